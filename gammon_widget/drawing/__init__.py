@@ -1,4 +1,4 @@
-"""Drawing: a view becomes a scene of plain shapes, and painters paint the scene.
+"""Drawing of boards: a view becomes a scene of plain shapes, and painters paint the scene.
 
 ::
 

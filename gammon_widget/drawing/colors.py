@@ -13,30 +13,33 @@ from math import ceil, hypot, inf
 from typing import NamedTuple
 
 LINEAR_BELOW = 0.04045
-"""The value below which sRGB is linear."""
+"""The channel value, from 0 to 1, up to which sRGB is linear."""
 
 
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 
 
 def is_color(value: object) -> bool:
-    """Whether the text is a colour written ``#RRGGBB``."""
+    """Whether a value is a colour written ``#RRGGBB``."""
     return isinstance(value, str) and _HEX.fullmatch(value) is not None
 
 
 def channels(color: str) -> tuple[int, int, int]:
-    """Red, green and blue of a ``#RRGGBB`` colour, 0 to 255."""
+    """Return the red, green and blue of a ``#RRGGBB`` colour, each from 0 to 255."""
     return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
 
 
 def mixed(color: str, ground: str, share: float) -> str:
-    """A colour on a ground, with an opacity of `share`, 0 to 1."""
+    """Return the result of painting a colour over the background `ground`.
+
+    `share` is the opacity of the colour, from 0 to 1.
+    """
     pairs = zip(channels(color), channels(ground), strict=True)
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02X}" for a, b in pairs)
 
 
 def luminance(color: str) -> float:
-    """Relative luminance of a ``#RRGGBB`` colour according to WCAG, 0 (black) to 1 (white)."""
+    """Return the WCAG relative luminance of a ``#RRGGBB`` colour, from 0 (black) to 1 (white)."""
     red, green, blue = (
         c / 12.92 if c <= LINEAR_BELOW else ((c + 0.055) / 1.055) ** 2.4
         for c in (channel / 255 for channel in channels(color))
@@ -45,7 +48,7 @@ def luminance(color: str) -> float:
 
 
 def contrast(first: str, second: str) -> float:
-    """WCAG contrast ratio of two ``#RRGGBB`` colours in any order, 1 to 21."""
+    """Return the WCAG contrast ratio of two ``#RRGGBB`` colours in any order, from 1 to 21."""
     lighter, darker = sorted((luminance(first), luminance(second)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -53,16 +56,19 @@ def contrast(first: str, second: str) -> float:
 Point = tuple[float, float]
 
 LEVELS_PER_LAYER = 1.0
-"""The maximum difference between neighbouring layers in any channel, of 255 levels."""
+"""The maximum difference between neighbouring layers in a colour channel of 255 levels."""
 
 MAX_LAYERS = 24
-"""The maximum number of layers between two stops; a checker's shadow has no more pixels."""
+"""The maximum number of layers between two stops. The shadow of a checker has no more pixels."""
 
 OPAQUE = 255
 
 
 class Stop(NamedTuple):
-    """A colour and its opacity at a position of a gradient; opacity and position are 0 to 1."""
+    """A colour and its opacity at one position in a gradient.
+
+    The position and the opacity are from 0 to 1.
+    """
 
     at: float
     color: str
@@ -70,7 +76,7 @@ class Stop(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """A flat colour from the start of a gradient to `reach`, 0 to 1."""
+    """A flat colour that extends from the start of a gradient to the position `reach`."""
 
     reach: float
     color: str
@@ -79,9 +85,9 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Linear:
-    """A horizontal or vertical gradient; beyond `end`, the last colour continues.
+    """A horizontal or vertical gradient. Beyond `end`, the last colour continues.
 
-    A gradient with transparency has one colour and fades from the start.
+    A gradient with transparency has only one colour, which fades from the start to the end.
     """
 
     start: Point
@@ -89,16 +95,16 @@ class Linear:
     stops: tuple[Stop, ...]
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Linear:
-        """The gradient of a shape after scaling and moving it."""
+        """Return the gradient for a shape that has been scaled and then moved."""
         start, end = (_moved(place, x, y, scale) for place in (self.start, self.end))
         return replace(self, start=start, end=end)
 
 
 @dataclass(frozen=True, slots=True)
 class Radial:
-    """A gradient from `center` to `radius`; beyond `radius`, the last colour continues.
+    """A gradient from `center` outwards. Beyond `radius`, the last colour continues.
 
-    A gradient with transparency has one colour and fades from the centre.
+    A gradient with transparency has only one colour, which fades from the centre outwards.
     """
 
     center: Point
@@ -106,7 +112,7 @@ class Radial:
     stops: tuple[Stop, ...]
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Radial:
-        """The gradient of a shape after scaling and moving it."""
+        """Return the gradient for a shape that has been scaled and then moved."""
         return replace(self, center=_moved(self.center, x, y, scale), radius=scale * self.radius)
 
 
@@ -118,10 +124,11 @@ def _moved(place: Point, x: float, y: float, scale: float) -> Point:
 
 
 def layers(gradient: Gradient, most: int = MAX_LAYERS) -> Iterator[Layer]:
-    """The flat layers of a gradient, farthest reach first, at most `most` between two stops.
+    """Yield the flat layers of a gradient, the layer with the farthest reach first.
 
-    Each layer lies over all previous layers, so that no ground is visible between neighbours. In a
-    gradient with transparency, each layer adds only the opacity that is missing.
+    There are at most `most` layers between two stops. Each layer lies over all previous layers, so
+    that the background is not visible between neighbouring layers. In a gradient with transparency,
+    each layer adds only the opacity that is still missing.
     """
     below = 0.0
     for band in reversed(bands(gradient, most)):
@@ -134,7 +141,10 @@ def layers(gradient: Gradient, most: int = MAX_LAYERS) -> Iterator[Layer]:
 
 
 def bands(gradient: Gradient, most: int = MAX_LAYERS) -> list[Layer]:
-    """Flat colours from the start of a gradient, each up to its reach; the last has no limit."""
+    """Return the flat colours of a gradient in the order of their reach.
+
+    The last colour has an infinite reach.
+    """
     first, *rest = gradient.stops
     found: list[Layer] = [] if first.at == 0 else [Layer(first.at, first.color, first.alpha)]
     for after in rest:
@@ -156,13 +166,13 @@ def _count(first: Stop, last: Stop) -> int:
 
 
 def axis_of(gradient: Linear) -> tuple[bool, float, float]:
-    """Whether a gradient is vertical, and the start and end of the gradient on its axis."""
+    """Return whether a gradient is vertical, and its start and end on its axis."""
     (x1, y1), (x2, y2) = gradient.start, gradient.end
     is_down = abs(y2 - y1) > abs(x2 - x1)
     return (True, y1, y2) if is_down else (False, x1, x2)
 
 
 def length(gradient: Linear) -> float:
-    """The length of a gradient."""
+    """Return the length of a gradient."""
     (x1, y1), (x2, y2) = gradient.start, gradient.end
     return hypot(x2 - x1, y2 - y1)

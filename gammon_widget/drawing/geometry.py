@@ -1,9 +1,9 @@
 """Board geometry: the place of every part on each of the four frames.
 
-Lengths are in units u of one point's width, for a board whose home is on the right. If home is on
-the left, `Layout` mirrors a frame: the x of a centre becomes the width minus x. Text is never
-mirrored. Static pictures of any size use the wide frame. A live board has a status bar at the
-bottom, and uses the frame that fits the board's width on the page.
+The unit of length, u, is the width of one point. Lengths are for a board with home on the right. If
+home is on the left, `Layout` mirrors the frame: the x of a centre becomes the width minus x. Text
+is never mirrored. Static pictures of any size use the wide frame. A live board has a status bar at
+the bottom, and uses the frame that fits the board's width on the page.
 """
 
 from __future__ import annotations
@@ -16,20 +16,24 @@ from .shapes import INVISIBLE, Point, RoundedRectangle, Style
 from .targets import Target, TargetKind
 
 Span = tuple[float, float]
-"""Two ends, smaller end first."""
+"""The two ends of a span, the smaller end first."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Frame:
-    """A frame: sizes and positions of the parts of a board, in u. Frames are compared by identity.
+    """The sizes and positions of all parts of a board, in u. Frames are compared by identity.
 
-    Spans are (top, bottom) or (left, right); `..._ys` are centre lines, (upper, lower). `height`
-    excludes the status bar, whose `sentence` and `tools` lie side by side or one below the other.
-    `least_px` is the smallest width of a live board on this frame, in CSS pixels. `strip` is the
-    clickable part of the middle lane; `tray_area` is the clickable part of the trays.
-    `least_letters` (status bar, buttons) and `least_small_letters` (numbers, units) are minimum
-    scales relative to a wide board. On a frame without trays, a panel shows the number of checkers
-    off.
+    Spans are (top, bottom) or (left, right). Attributes whose names end in ``_ys`` are pairs of
+    centre lines, (upper, lower).
+
+    `height` excludes the status bar. The status bar consists of the sentence and the tools, which
+    lie side by side or one below the other. `least_px` is the smallest width of a live board with
+    this frame, in CSS pixels. `strip` is the clickable part of the middle strip, and `tray_area` is
+    the clickable part of the trays.
+
+    `least_letters` is the minimum scale of letters in the status bar and on buttons, relative to a
+    wide board. `least_small_letters` is the same for numbers and units. On a frame without trays, a
+    panel shows how many checkers have been borne off.
     """
 
     name: str
@@ -62,7 +66,7 @@ class Frame:
 
     @property
     def status_bar(self) -> Span:
-        """Top and bottom of the status bar."""
+        """The top and the bottom of the status bar."""
         return self.sentence[0], self.tools[1]
 
     @property
@@ -72,37 +76,37 @@ class Frame:
 
     @property
     def middle_y(self) -> float:
-        """The centre line of the fields and of the middle lane."""
+        """The y of the centre of the fields and of the middle strip."""
         return sum(self.rows) / 2
 
     @property
     def columns(self) -> Span:
-        """Left end and right end of both fields with the bar."""
+        """The left end of the left field, and the right end of the right field."""
         return self.halves[0][0], self.halves[1][1]
 
     @property
     def bar(self) -> Span:
-        """The columns of the bar."""
+        """The left end and the right end of the bar."""
         return self.halves[0][1], self.halves[1][0]
 
     @property
     def bar_x(self) -> float:
-        """The centre of the bar."""
+        """The x of the centre of the bar."""
         return sum(self.bar) / 2
 
     @property
     def cube_x(self) -> float:
-        """The centre of the cube while nobody offers it."""
+        """The x of the centre of the cube, while the cube is not offered."""
         return sum(self.cube_columns) / 2
 
     @property
     def offered_x(self) -> float:
-        """The centre of an offered cube, which lies in the half of the bottom player's home."""
+        """The x of the centre of an offered cube, which lies in the bottom player's half."""
         return sum(self.halves[1]) / 2
 
     @property
     def field_halves(self) -> tuple[Span, Span]:
-        """Top and bottom of the fields above the middle lane, and of the fields below it."""
+        """The top and the bottom of the fields above the middle strip, and of those below it."""
         return (self.rows[0], self.strip[0]), (self.strip[1], self.rows[1])
 
 
@@ -129,10 +133,10 @@ WIDE = Frame(
     tray_columns=(14.725, 15.725),
     tray_area=(14.45, 16.0),
 )
-"""The frame of pictures, and of live boards with room for icons next to the labels of tools."""
+"""The frame for pictures, and for live boards with room for icons next to the tools' labels."""
 
 NARROW = replace(WIDE, name="narrow", sentence=(12.85, 14.3), tools=(12.85, 14.3), least_px=480)
-"""A frame with a higher status bar, and tools without icons."""
+"""The frame for narrower boards, with a higher status bar and with tools without icons."""
 
 PHONE = Frame(
     name="phone",
@@ -163,16 +167,16 @@ PHONE = Frame(
     least_letters=1.86,
     least_small_letters=1.38,
 )
-"""The phone frame: higher fields, the cube on the bar, and tools large enough for a thumb."""
+"""The frame for phones: higher fields, the cube on the bar, and tools large enough for a thumb."""
 
 LOW = replace(NARROW, name="low", sentence=(12.85, 14.85), tools=(12.85, 14.85), least_px=0)
-"""The frame of a board that is narrow because the page is low.
+"""The frame for a board that is narrow only because the page is low.
 
-The status bar is higher, so that a sentence can have two lines of full size.
+The status bar is higher, so that a sentence can have two lines in full size.
 """
 
 FRAMES = (WIDE, NARROW, PHONE, LOW)
-"""The frames from wide to narrow, then the low frame for pages without enough height."""
+"""The frames from wide to narrow. The last frame is for pages without enough height."""
 
 
 FRAME_RADIUS = 0.36
@@ -196,7 +200,7 @@ class CubeMeasures:
 
 
 class Tray:
-    """Measures of the trays, and the distance of the checker count from the middle."""
+    """Measures of the trays. `COUNT_OFFSET` is the distance of a checker count from the middle."""
 
     RADIUS = 0.1
     COUNT_OFFSET = 0.34
@@ -204,7 +208,7 @@ class Tray:
 
 
 class Slot:
-    """Measures of the slots of a tray, in groups."""
+    """Measures of the slots of a tray, which are arranged in groups."""
 
     WIDTH, HEIGHT, PITCH = 0.82, 0.245, 0.27
     FIRST_OFFSET = 0.235
@@ -212,7 +216,7 @@ class Slot:
 
 
 class Checker:
-    """Measures of a checker, and the distance of the first checker from the edge."""
+    """Measures of a checker. `GAP` is the distance of a point's first checker from the edge."""
 
     DIAMETER = 0.88
     RADIUS = DIAMETER / 2
@@ -227,42 +231,54 @@ class StatusBarMeasures:
 
 
 COMPACT_BELOW_PX = 450
-"""On a board narrower than this, letters are enlarged."""
+"""The board width below which letters are enlarged, in pixels."""
 
 COMPACT_LETTER_SCALE = 1.32
-"""With this scale, letters of 0.34 u are 9 pixels high on a board of 320 pixels."""
+"""The scale of enlarged letters.
+
+With this scale, letters of 0.34 u are 9 pixels high on a board that is 320 pixels wide.
+"""
 
 PHONE_LETTER_SCALE = 1.36
-"""The scale on the phone frame: letters of 0.34 u are 11 pixels high on a board of 320 pixels."""
+"""The scale of letters on the phone frame.
+
+With this scale, letters of 0.34 u are 11 pixels high on a board that is 320 pixels wide.
+"""
 
 COMPACT_NUMBER_SHIFT = 0.06
-"""The distance, in u, by which enlarged point numbers move outwards, away from the ticks."""
+"""The distance, in u, by which enlarged point numbers are moved outwards, away from the ticks."""
 
 MIN_LETTERS_PX = 15
-"""Minimum letter size of a live board's sentences, in CSS pixels."""
+"""The minimum letter size of sentences on a live board, in CSS pixels."""
 
 MAX_BUTTON_SCALE = 1.6
-"""Maximum scale of button labels; the lane does not become higher for larger labels."""
+"""The maximum scale of button labels. The middle strip has no room for larger labels."""
 
 SMALL_LETTERS_SHARE = 0.76
-"""Numbers and units grow later than sentences, but are never smaller than 11 CSS pixels."""
+"""The scale of numbers and units, relative to the scale of sentences.
+
+With this value, numbers and units are never smaller than 11 CSS pixels.
+"""
 
 MAX_SMALL_LETTER_SCALE = 1.6
-"""The largest scale at which numbers keep their distance from each other."""
+"""The maximum scale of numbers and units. At a larger scale, numbers would touch each other."""
 
 USUAL_LETTERS = 0.3
 """The usual letter size of a sentence, in u."""
 
 
 def stack_pitch(count: int) -> float:
-    """Distance between the centres of `count` checkers on a point; five diameters is the most."""
+    """Return the distance between the centres of `count` checkers on a point.
+
+    The checkers of a high stack overlap, so that the stack is never higher than five checkers.
+    """
     if count <= MAX_FLAT_STACK:
         return Checker.DIAMETER
     return (MAX_FLAT_STACK - 1) * Checker.DIAMETER / (count - 1)
 
 
 def bar_pitch(count: int) -> float:
-    """Distance between the centres of `count` checkers on the bar."""
+    """Return the distance between the centres of `count` checkers on the bar."""
     return Checker.DIAMETER if count <= 1 else min(Checker.DIAMETER, Bar.STACK_LENGTH / (count - 1))
 
 
@@ -289,13 +305,16 @@ class Layout:
             object.__setattr__(self, "home", HomeSide(self.home))
         except ValueError:
             raise GammonError(
-                "bottom must be 'white' or 'black' and home 'right' or 'left', not "
+                "bottom= must be 'white' or 'black', and home= must be 'right' or 'left', not "
                 f"{self.bottom!r} and {self.home!r}."
             ) from None
 
-    @lru_cache(maxsize=16)  # noqa: B019 - few there are
+    @lru_cache(maxsize=16)  # noqa: B019 - there are few layouts
     def at_width(self, width: float, *, is_live: bool = True) -> Layout:
-        """The layout of a live board, or of its picture, at a width in pixels."""
+        """Return the layout of a board at a width in pixels.
+
+        If `is_live` is False, the board is a static picture.
+        """
         frame = next(frame for frame in FRAMES if width >= frame.least_px) if is_live else WIDE
         if self.low and frame is PHONE:
             frame = LOW
@@ -314,22 +333,22 @@ class Layout:
 
     @property
     def status_bar(self) -> Span:
-        """Top and bottom of the status bar."""
+        """The top and the bottom of the status bar."""
         return self.frame.status_bar
 
     @property
     def is_phone(self) -> bool:
-        """Whether the layout is the one for phones."""
+        """Whether the frame is the one for phones."""
         return self.frame is PHONE
 
     @property
     def middle_y(self) -> float:
-        """The centre line of the fields and of the middle lane."""
+        """The y of the centre of the fields and of the middle strip."""
         return self.frame.middle_y
 
     @property
     def bar_x(self) -> float:
-        """The centre of the bar."""
+        """The x of the centre of the bar."""
         return self.x(self.frame.bar_x)
 
     @property
@@ -343,7 +362,7 @@ class Layout:
         return self.letters if self.is_phone else min(self.letters, MAX_BUTTON_SCALE)
 
     def height(self, *, has_status_bar: bool) -> float:
-        """The height of the frame, including the status bar if there is one."""
+        """Return the height of the frame, including the status bar if there is one."""
         return self.status_bar[1] if has_status_bar else self.frame.height
 
     @property
@@ -355,7 +374,7 @@ class Layout:
 
     @property
     def small_letter_scale(self) -> float:
-        """The scale of the smallest letters relative to a board of the usual size."""
+        """The scale of numbers and units relative to a board of the usual size."""
         scale = max(self.frame.least_small_letters, self.letters * SMALL_LETTERS_SHARE)
         return min(scale, MAX_SMALL_LETTER_SCALE)
 
@@ -365,11 +384,11 @@ class Layout:
         return self.home == HomeSide.LEFT
 
     def x(self, x: float) -> float:
-        """Convert the x of a centre, given for a board with home on the right."""
+        """Convert the x of a centre from a board with home on the right to this layout."""
         return self.width - x if self.mirrored else x
 
     def span(self, left: float, right: float) -> Span:
-        """Convert a horizontal span, given for a board with home on the right; left end first."""
+        """Convert a horizontal span from a board with home on the right to this layout."""
         width = self.width
         return (width - right, width - left) if self.mirrored else (left, right)
 
@@ -382,7 +401,10 @@ class Layout:
         radius: float = 0.0,
         target: Target | None = None,
     ) -> RoundedRectangle:
-        """The rectangle with the given columns (for home on the right) and rows."""
+        """Return the rectangle with the given columns and rows.
+
+        The columns are given for a board with home on the right.
+        """
         (left, right), (top, bottom) = self.span(*columns), rows
         return RoundedRectangle(left, top, right - left, bottom - top, radius, style, target)
 
@@ -391,30 +413,33 @@ class Layout:
         return color is self.bottom
 
     def number(self, point: int) -> int:
-        """The bottom player's number of the point that White calls `point`."""
+        """Return the bottom player's number for the point that White calls `point`."""
         return point if self.bottom is Color.WHITE else POINT_COUNT + 1 - point
 
     def point(self, number: int) -> Target:
-        """White's number of the point that the bottom player calls `number`."""
+        """Return the target of the point that the bottom player calls `number`."""
         return Target.point(self.number(number))
 
     def label(self, spot: Target) -> str:
-        """The printed number of a point."""
+        """Return the number that the board shows for a point."""
         return str(self.numbering.numbers(Color.WHITE, self.bottom)(spot.number or 1))
 
     def strip(self, color: Color) -> Span:
-        """Ends of a player's half of the middle lane; the bottom player's half is next to home."""
+        """Return the left end and the right end of a player's half of the middle strip.
+
+        The bottom player's half is the half with the home boards.
+        """
         return self.span(*self.frame.halves[1 if self.at_bottom(color) else 0])
 
     def spot_x(self, spot: Target) -> float:
-        """Centre x of a point, of the bar or of a tray."""
+        """Return the x of the centre of a point, of the bar or of a tray."""
         if spot.kind is TargetKind.BAR:
             return self.bar_x
         if spot.kind is TargetKind.TRAY:
             left, right = self.tray_columns
             return (left + right) / 2
         number = self.number(spot.number or 1)
-        # 1 to 12 run leftwards from home, 13 to 24 return above them.
+        # Points 1 to 12 run leftwards from home. Points 13 to 24 run back above them.
         column = number - 1 if number <= HALF_POINT_COUNT else 2 * HALF_POINT_COUNT - number
         left, right = self.frame.bar
         bar = column // HOME_POINT_COUNT * (right - left)
@@ -429,17 +454,18 @@ class Layout:
         return mine if spot.kind is TargetKind.TRAY else not mine
 
     def outward(self, spot: Target) -> int:
-        """The direction in which a stack grows: 1 downwards, -1 upwards."""
+        """Return the direction in which a stack grows: 1 for downwards, -1 for upwards."""
         low = self.is_low(spot)
         if spot.kind is TargetKind.BAR:
             return 1 if low else -1
         return -1 if low else 1
 
     def checker(self, spot: Target, index: int, count: int) -> Point:
-        """Centre of checker `index` (from 1, at the edge) of `count` checkers on a spot.
+        """Return the centre of one of `count` checkers on a spot.
 
-        In a tray, the result is the centre of the slot, whatever `count` is. On a frame without
-        trays, the result is the centre of the number of checkers off.
+        `index` is 1 for the checker at the edge of the board. In a tray, the result is the centre
+        of the slot, whatever `count` is. On a frame without trays, it is the place of the text that
+        says how many checkers have been borne off.
         """
         x, way, low = self.spot_x(spot), self.outward(spot), self.is_low(spot)
         if spot.kind is TargetKind.BAR:
@@ -454,24 +480,27 @@ class Layout:
         return x, edge + way * (first + (index - 1) * stack_pitch(count))
 
     def number_y(self, spot: Target) -> float:
-        """Centre line of the number of a point."""
+        """Return the y of the centre of a point's number."""
         aside = COMPACT_NUMBER_SHIFT if self.compact else 0.0
         upper, lower = self.frame.number_ys
         return lower + aside if self.is_low(spot) else upper - aside
 
     @property
     def tray_columns(self) -> Span:
-        """Left and right end of both trays; panels that are used as trays are never mirrored."""
+        """The left end and the right end of both trays.
+
+        Panels that are used as trays are never mirrored.
+        """
         columns = self.frame.tray_columns
         return self.span(*columns) if self.frame.has_trays else columns
 
     def tray(self, color: Color, style: Style = INVISIBLE) -> RoundedRectangle:
-        """A player's tray, or the part of the panel that replaces the tray."""
+        """Return a player's tray, or the part of the panel that replaces the tray."""
         (left, right), (top, bottom) = self.tray_columns, self.tray_span(color)
         return RoundedRectangle(left, top, right - left, bottom - top, Tray.RADIUS, style)
 
     def tray_span(self, color: Color) -> Span:
-        """Top and bottom of a player's tray."""
+        """Return the top and the bottom of a player's tray."""
         low = self.at_bottom(color)
         if self.frame.has_trays:
             return self.frame.field_halves[low]
@@ -479,17 +508,17 @@ class Layout:
         return y - Tray.HEIGHT_IN_PANEL / 2, y + Tray.HEIGHT_IN_PANEL / 2
 
     def panel_y(self, color: Color) -> float:
-        """Centre line of a player's panel."""
+        """Return the y of the centre of a player's panel."""
         return self.frame.panel_ys[self.at_bottom(color)]
 
     def panel_span(self, color: Color) -> Span:
-        """Top and bottom of a player's panel."""
+        """Return the top and the bottom of a player's panel."""
         frame = self.frame
         height = frame.panel_height
         return (frame.height - height, frame.height) if self.at_bottom(color) else (0.0, height)
 
     def cube_y(self, owner: Color | None) -> float:
-        """Centre y of the cube in its column: in the middle or in its owner's corner."""
+        """Return the y of the centre of the cube: in the middle, or in its owner's corner."""
         if owner is None:
             return self.middle_y
         inset, (top, bottom) = Checker.GAP + CubeMeasures.SIZE / 2, self.frame.rows

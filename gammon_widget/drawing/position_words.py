@@ -1,4 +1,4 @@
-"""Text descriptions of positions for screen readers: checkers, cube, dice, score."""
+"""Text descriptions of positions for screen readers: checkers, cube, dice and score."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .view import UNTURNED_FACE, BoardView, CubePlace, DieState, MarkView
 
 
 def position_in_words(view: BoardView, layout: Layout) -> str:
-    """Describe the position in the board's point numbers, beginning with the player to decide."""
+    """Describe the position with the board's point numbers, beginning with the player to decide."""
     deciding = [color for color in Color if view.player(color).to_decide]
     first = deciding[0] if len(deciding) == 1 else view.turn or layout.bottom
     sentences = [_side(view, layout, color) for color in (first, first.opponent)]
@@ -27,7 +27,10 @@ def position_in_words(view: BoardView, layout: Layout) -> str:
 
 
 def picture_in_words(view: BoardView, layout: Layout, *, turn: bool = True) -> str:
-    """Describe the position, arrows and marks; `turn` adds who is on roll if there are no dice."""
+    """Describe the position, the arrows and the marks of a picture.
+
+    If `turn` is True and there are no dice, the text also says who is on roll.
+    """
     sentences = [position_in_words(view, layout)]
     if turn and view.turn is not None and not view.dice:
         sentences.append(doing(view.player(view.turn).name, "is on roll."))
@@ -51,7 +54,7 @@ def picture_in_words(view: BoardView, layout: Layout, *, turn: bool = True) -> s
 
 
 def dice_in_words(view: BoardView) -> str:
-    """Describe the dice, and say which dice can still be played."""
+    """Describe the dice, and say which dice have been played or cannot be played."""
     if not _are_rolled(view):
         return _("Roll the dice")
     suffixes = {DieState.USED: _(" (played)"), DieState.BLOCKED: _(" (cannot be played)")}
@@ -77,7 +80,7 @@ def cube_in_words(view: BoardView) -> str:
 
 
 def place_in_words(spot: Target, layout: Layout) -> str:
-    """Name a place for a move; a point is named by its number alone."""
+    """Return the name of a place in a move. The name of a point is only its number."""
     if spot.kind is TargetKind.POINT:
         return layout.label(spot)
     return _("the bar") if spot.kind is TargetKind.BAR else _("the tray")

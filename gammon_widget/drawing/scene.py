@@ -28,10 +28,10 @@ from .view import BoardView
 
 WIDTH = 16.0
 HEIGHT = 12.8
-"""Height in u of a frame without a status bar, as in static pictures."""
+"""The height, in u, of a frame without a status bar, as in static pictures."""
 
 CLICK_MARGIN = 1.0
-"""Distance outside the frame, in u, at which a click counts as a click on the edge."""
+"""The distance outside the frame, in u, up to which a click counts as a click on the edge."""
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,11 @@ class Scene:
     Attributes
     ----------
     width, height
-        Size of the picture in u.
+        The size of the picture in u.
     shapes
-        From the bottom to the top.
+        The shapes, from the bottom to the top.
     sprites
-        The sprites of this scene and of later scenes in the same colours.
+        All sprites that this scene, or a later scene in the same colours, may contain.
     """
 
     width: float = WIDTH
@@ -64,12 +64,12 @@ class Scene:
         return frozenset(shape.target for shape in self.shapes if shape.target is not None)
 
     def hit(self, x: float, y: float) -> Target | None:
-        """The topmost target at (x, y), in u, or None.
+        """Return the topmost target at (x, y), in u, or None if there is no target.
 
-        Browsers report clicks slightly outside the canvas; such a click counts as a click on the
-        edge.
+        Browsers can report clicks slightly outside the canvas. Such a click counts as a click on
+        the edge.
         """
-        # Written so that NaN fails, too.
+        # In this form, the condition also rejects NaN.
         if not (
             -CLICK_MARGIN <= x <= self.width + CLICK_MARGIN
             and -CLICK_MARGIN <= y <= self.height + CLICK_MARGIN
@@ -83,7 +83,7 @@ class Scene:
         return None
 
     def with_shapes(self, *shapes: Shape) -> Scene:
-        """The scene with more shapes on top, such as a moving checker."""
+        """Return the scene with more shapes on top, such as a moving checker."""
         return replace(self, shapes=(*self.shapes, *shapes))
 
 
@@ -99,15 +99,16 @@ def compose(
     *,
     width: float = DEFAULT_WIDTH_PX,
 ) -> Scene:
-    """Compose the scene of a view; the `width` in pixels determines the size of the letters.
+    """Compose the scene of a view.
 
-    Raises GammonError if the theme does not exist.
+    `width` is the width in pixels, which determines the size of the letters. Raises GammonError if
+    the theme does not exist.
     """
     layout = layout.at_width(width, is_live=view.status_bar is not None)
     return _composed(view, theme_named(theme), layout, current())
 
 
-@lru_cache(maxsize=256)  # repeated and predicted pictures: a third of the time of a click
+@lru_cache(maxsize=256)  # many pictures are repeated or predicted: saves a third of a click's time
 def _composed(view: BoardView, theme: Theme, layout: Layout, _language: object) -> Scene:
     height = layout.height(has_status_bar=view.status_bar is not None)
     strip, strip_areas = (middle_strip, middle_strip_areas)
@@ -122,7 +123,7 @@ def _composed(view: BoardView, theme: Theme, layout: Layout, _language: object) 
         *player_panels(view, theme, layout),
         *highlights(view, theme, layout),
         *arrows(view, theme, layout),
-        # Arrows refer to the dice, so the dice stay readable above everything in the lane.
+        # Arrows show how to play the dice, so the dice must stay readable above the arrows.
         *strip(view, theme, layout),
         *cube(view, theme, layout),
         *marks(view, theme, layout),
@@ -141,7 +142,7 @@ def _composed(view: BoardView, theme: Theme, layout: Layout, _language: object) 
 
 @lru_cache(maxsize=64)
 def _sprites(theme: Theme, layout: Layout, height: float) -> tuple[Sprite, ...]:
-    """All sprites of a board in the colours of a theme."""
+    """Return all sprites of a board in the colours of a theme."""
     grounds = [
         shape.sprite for shape in board(theme, layout, height) if isinstance(shape, PlacedSprite)
     ]

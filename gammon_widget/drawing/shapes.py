@@ -20,22 +20,24 @@ from .typeface import REGULAR, Weight
 Point = tuple[float, float]
 
 BASELINE = 0.363
-"""Distance of a text's baseline below its centre, in em: half the height of a capital."""
+"""The distance from a text's centre down to its baseline, in em: half the height of a capital."""
 
 MAX_CACHED_SHAPES = 2048
-"""The number of cached boxes and texts.
+"""The maximum number of cached boxes and texts.
 
-With the cache, a shape that is equal in two pictures is the same object; this makes comparisons
-quick and saves a tenth of the time of a click.
+Because of the cache, equal shapes in two pictures are the same object. This makes comparisons fast,
+and saves a tenth of the time of a click.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The paint of a shape: colours as ``#RRGGBB`` or None, lengths in u, opacity 0 to 1.
+    """The fill and the stroke of a shape.
 
-    A shape with neither fill nor stroke is an invisible hit area. Shapes other than lines and texts
-    may have a gradient as fill, in coordinates of the scene. An empty `dash` means a solid stroke.
+    Colours are written ``#RRGGBB``, lengths are in u, and `alpha` is the opacity, from 0 to 1. A
+    shape with neither fill nor stroke is an invisible click area. The fill of shapes other than
+    lines and texts may be a gradient, in the coordinates of the scene. An empty `dash` means a
+    solid stroke.
     """
 
     fill: str | Gradient | None = None
@@ -46,7 +48,7 @@ class Style:
 
     @property
     def visible(self) -> bool:
-        """Whether the style leaves paint."""
+        """Whether a shape in this style is visible."""
         return self.fill is not None or self.stroke is not None
 
     @property
@@ -63,7 +65,7 @@ class Style:
         return self.fill is not None and self.alpha >= 1
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Style:
-        """The style of a shape after it has been scaled and moved."""
+        """Return the style for a shape that has been scaled and then moved."""
         fill = self.fill if self.gradient is None else self.gradient.moved(x, y, scale)
         dash = tuple(scale * length for length in self.dash)
         return replace(self, fill=fill, stroke_width=scale * self.stroke_width, dash=dash)
@@ -87,7 +89,7 @@ class Polygon:
         return sum(x for x, _ in self.points) / count, sum(y for _, y in self.points) / count
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether the point (x, y) lies inside, by the even-odd rule."""
+        """Whether the point (x, y) lies inside the polygon, according to the even-odd rule."""
         inside = False
         x1, y1 = self.points[-1]
         for x2, y2 in self.points:
@@ -109,11 +111,11 @@ class Circle:
 
     @property
     def center(self) -> Point:
-        """The centre."""
+        """The centre of the circle."""
         return self.x, self.y
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether the point (x, y) lies inside."""
+        """Whether the point (x, y) lies inside the circle."""
         return (x - self.x) ** 2 + (y - self.y) ** 2 <= self.radius**2
 
 
@@ -131,25 +133,26 @@ class RoundedRectangle:
 
     @property
     def center(self) -> Point:
-        """The centre."""
+        """The centre of the rectangle."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether the point (x, y) lies inside; the corners count as square."""
+        """Whether the point (x, y) lies inside the rectangle, if its corners were not rounded."""
         return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
 
     def grown(self, by: float, style: Style) -> RoundedRectangle:
-        """The rectangle, extended by `by` on every side, in another style."""
+        """Return the rectangle in another style, extended by `by` on every side."""
         width, height = self.width + 2 * by, self.height + 2 * by
         return box(*self.center, width, height, style, radius=max(0.0, self.radius + by))
 
 
 @dataclass(frozen=True)
 class Path:
-    """An open line from `start` through `segments`, stroked with round ends unless dashed.
+    """An open line from `start` along `segments`. Its ends are round, unless the line is dashed.
 
-    A segment has one point (a straight line), two (quadratic curve: control, end) or three (cubic
-    curve: control, control, end).
+    A segment with one point is a straight line to this point. A segment with two points is a
+    quadratic curve: a control point and the end. A segment with three points is a cubic curve: two
+    control points and the end.
     """
 
     start: Point
@@ -159,16 +162,16 @@ class Path:
 
     @property
     def center(self) -> Point:
-        """The point half way between the ends."""
+        """The point halfway between the ends of the line."""
         end = self.segments[-1][-1]
         return (self.start[0] + end[0]) / 2, (self.start[1] + end[1]) / 2
 
-    def contains(self, x: float, y: float) -> bool:  # noqa: ARG002 - the shapes' common question
-        """Return False: a line has no inside."""
+    def contains(self, x: float, y: float) -> bool:  # noqa: ARG002 - the interface of all shapes
+        """Return False, because a line has no inside."""
         return False
 
     def flattened(self, steps: int = 24) -> tuple[Point, ...]:
-        """The line in straight pieces, with each curve cut into `steps` pieces."""
+        """Return the corners of a polyline that replaces each curve by `steps` straight pieces."""
         points = [self.start]
         for segment in self.segments:
             curve = (points[-1], *segment)
@@ -181,29 +184,32 @@ class Path:
 def box(
     x: float, y: float, width: float, height: float, style: Style, *, radius: float = 0.0
 ) -> RoundedRectangle:
-    """The rounded rectangle with its centre at (x, y)."""
+    """Return the rounded rectangle with its centre at (x, y)."""
     return RoundedRectangle(x - width / 2, y - height / 2, width, height, radius, style)
 
 
 def facing(face: RoundedRectangle, target: Target) -> RoundedRectangle:
-    """The visible shape of a clickable thing, whose hit area may be larger."""
+    """Return the visible shape of a target. The click area of the target may be larger."""
     return replace(face, target=target)
 
 
 @lru_cache(maxsize=MAX_CACHED_SHAPES)
 def area(left: float, top: float, right: float, bottom: float, target: Target) -> RoundedRectangle:
-    """An invisible, clickable rectangle."""
+    """Return an invisible, clickable rectangle."""
     return RoundedRectangle(left, top, right - left, bottom - top, 0.0, INVISIBLE, target)
 
 
 @lru_cache(maxsize=MAX_CACHED_SHAPES)
 def line(x1: float, y1: float, x2: float, y2: float, style: Style) -> Path:
-    """A straight line."""
+    """Return a straight line."""
     return Path((x1, y1), (((x2, y2),),), style)
 
 
 def bezier(points: tuple[Point, ...], t: float) -> Point:
-    """The point at parameter `t`, 0 to 1, on a Bezier curve (de Casteljau's algorithm)."""
+    """Return the point at the parameter `t`, from 0 to 1, on a Bézier curve.
+
+    This is de Casteljau's algorithm.
+    """
     row = list(points)
     while len(row) > 1:
         row = [(x1 + (x2 - x1) * t, y1 + (y2 - y1) * t) for (x1, y1), (x2, y2) in pairwise(row)]
@@ -211,7 +217,7 @@ def bezier(points: tuple[Point, ...], t: float) -> Point:
 
 
 class Align(StrEnum):
-    """The part of a text that lies at the text's x."""
+    """The part of a text whose place is given by the text's x: left end, centre or right end."""
 
     LEFT = "left"
     CENTER = "center"
@@ -220,7 +226,7 @@ class Align(StrEnum):
 
 @dataclass(frozen=True)
 class TextShape:
-    """A line of text with its baseline at `y`; painters shrink it to `max_width`."""
+    """A line of text with its baseline at `y`. Painters shrink it if it exceeds `max_width`."""
 
     text: str
     x: float
@@ -234,11 +240,11 @@ class TextShape:
 
     @property
     def center(self) -> Point:
-        """The place of the text on its centre line."""
+        """The point on the horizontal centre line of the text whose x is the text's `x`."""
         return self.x, self.y - BASELINE * self.size
 
-    def contains(self, x: float, y: float) -> bool:  # noqa: ARG002 - the shapes' common question
-        """Return False: the hit area belongs to the shape below the text."""
+    def contains(self, x: float, y: float) -> bool:  # noqa: ARG002 - the interface of all shapes
+        """Return False, because the click area belongs to the shape below the text."""
         return False
 
 
@@ -254,7 +260,7 @@ def text(
     align: Align = Align.CENTER,
     max_width: float | None = None,
 ) -> TextShape:
-    """A text with its centre line at `y`."""
+    """Return a text with its horizontal centre line at `y`."""
     return TextShape(
         words, x, y + BASELINE * size, size, Style(fill=color), weight, align, max_width=max_width
     )
@@ -265,23 +271,23 @@ PlainShape = Polygon | Circle | RoundedRectangle | Path | TextShape
 
 @dataclass(frozen=True)
 class Sprite:
-    """A sprite: shapes around an origin, for repeated drawing. Its name is unique in a scene."""
+    """Shapes around an origin, to be drawn repeatedly. The name is unique in a scene."""
 
     name: str
     shapes: Shapes
 
     def __hash__(self) -> int:
-        # A sprite has dozens of shapes, and every picture that draws it looks it up.
+        # A sprite has dozens of shapes, and every picture with the sprite needs its hash.
         return hash(self.name)
 
 
 STAMPED = Style(fill="#000000")
-"""The style of a placed sprite, which has no effect: the sprite has its own colours."""
+"""The style of a placed sprite. It has no effect, because the sprite has its own colours."""
 
 
 @dataclass(frozen=True)
 class PlacedSprite:
-    """A sprite drawn with its origin at (x, y), at a scale."""
+    """A sprite that is drawn at a scale, with its origin at (x, y)."""
 
     sprite: Sprite
     x: float
@@ -291,7 +297,7 @@ class PlacedSprite:
 
     @property
     def style(self) -> Style:
-        """A visible style; the shapes of the sprite have their own styles."""
+        """A visible style without effect. The shapes of the sprite have their own styles."""
         return STAMPED
 
     @property
@@ -299,13 +305,13 @@ class PlacedSprite:
         """The origin of the sprite."""
         return self.x, self.y
 
-    def contains(self, x: float, y: float) -> bool:  # noqa: ARG002 - the shapes' common question
-        """Return False: a sprite has a separate hit area."""
+    def contains(self, x: float, y: float) -> bool:  # noqa: ARG002 - the interface of all shapes
+        """Return False, because a sprite has a separate click area."""
         return False
 
     @property
     def shapes(self) -> Shapes:
-        """The shapes of the sprite at the given place and scale."""
+        """The shapes of the sprite at this place and scale."""
         return tuple(moved(shape, self.x, self.y, self.scale) for shape in self.sprite.shapes)
 
 
@@ -318,7 +324,7 @@ def moved(shape: PlainShape, x: float, y: float, scale: float = ...) -> PlainSha
 @overload
 def moved(shape: Shape, x: float, y: float, scale: float = ...) -> Shape: ...
 def moved(shape: Shape, x: float, y: float, scale: float = 1.0) -> Shape:
-    """A shape that has been scaled and then moved by (x, y), without a target."""
+    """Return a shape that has been scaled and then moved by (x, y). It has no target."""
     if isinstance(shape, PlacedSprite):
         return PlacedSprite(
             shape.sprite, x + scale * shape.x, y + scale * shape.y, scale * shape.scale
@@ -349,7 +355,7 @@ def moved(shape: Shape, x: float, y: float, scale: float = 1.0) -> Shape:
 
 
 def flat(shape: PlainShape) -> PlainShape:
-    """The shape in one plain colour, the first of its gradient, if it has a gradient."""
+    """Return the shape in a plain colour. The first colour of a gradient replaces the gradient."""
     gradient = shape.style.gradient
     if gradient is None:
         return shape
@@ -357,7 +363,7 @@ def flat(shape: PlainShape) -> PlainShape:
 
 
 def plain(shapes: Iterable[Shape]) -> tuple[PlainShape, ...]:
-    """The shapes with each placed sprite replaced by the sprite's shapes."""
+    """Return the shapes, with each placed sprite replaced by the shapes of the sprite."""
     found: list[PlainShape] = []
     for shape in shapes:
         found += plain(shape.shapes) if isinstance(shape, PlacedSprite) else [shape]
@@ -365,17 +371,18 @@ def plain(shapes: Iterable[Shape]) -> tuple[PlainShape, ...]:
 
 
 def by_kind(things: Iterable[tuple[Shapes, ...]]) -> Shapes:
-    """Interleave the shapes of several things: the first kind of all things, then the second kind.
+    """Order the shapes of several things by kind.
 
-    This is valid for things that do not overlap, and reduces the number of style changes for a
-    painter.
+    The first kind of shapes of all things comes first, then the second kind of all things, and so
+    on. This is correct only if the things do not overlap. It reduces the number of style changes
+    for a painter.
     """
     kinds = zip(*things, strict=True)
     return tuple(chain.from_iterable(chain.from_iterable(kinds)))
 
 
 class Pose(NamedTuple):
-    """Origin of a sprite in u, its scale in both directions, and its opacity from 0 to 1."""
+    """The origin of a sprite in u, its scale in both directions, and its opacity from 0 to 1."""
 
     x: float
     y: float
@@ -386,7 +393,7 @@ class Pose(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MovingSprite:
-    """A picture that is drawn around its origin, and its pose as a function of progress."""
+    """Shapes around an origin, and their pose as a function of the progress from 0 to 1."""
 
     drawn: tuple[PlainShape, ...]
     pose: Callable[[float], Pose]
@@ -394,7 +401,11 @@ class MovingSprite:
 
 @dataclass(frozen=True, slots=True)
 class Reel:
-    """A function of progress that returns polygons, rectangles and circles in plain colours."""
+    """A moving part whose shapes change in every frame.
+
+    `shapes` is a function of the progress from 0 to 1. It returns polygons, rectangles and circles
+    in plain colours.
+    """
 
     shapes: Callable[[float], Shapes]
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from ..rules import Color, GammonError
 
 BAR_PLACE, OFF_PLACE = 25, 0
-"""The bar and the tray in a player's own numbering of the places."""
+"""The numbers of the bar and of the tray in a player's own numbering of the places."""
 
 
 class TargetKind(StrEnum):
@@ -36,11 +36,11 @@ class Target:
     kind
         The kind of target.
     number
-        For a point: its number, 1 to 24, in White's numbering.
+        The number of a point, from 1 to 24, in White's numbering.
     color
-        For a bar or a tray: its player.
+        The player of a bar or a tray.
     name
-        For a button: its action, such as ``"roll"``.
+        The action of a button, such as ``"roll"``.
     """
 
     kind: TargetKind
@@ -78,7 +78,7 @@ class Target:
         Raises
         ------
         GammonError
-            If the text names no target.
+            If the text is not the name of a target.
         """
         kind, _, what = text.partition(" ")
         try:
@@ -94,33 +94,33 @@ class Target:
         except ValueError:
             pass
         raise GammonError(
-            f"There is no target {text!r} on a board; targets have names such as 'point 13' and "
+            f"There is no target {text!r} on a board. Targets have names such as 'point 13' and "
             "'bar white'."
         )
 
     @classmethod
     def point(cls, number: int) -> Self:
-        """The point that White calls `number`."""
+        """Return the target for the point that White calls `number`."""
         return cls(TargetKind.POINT, number=number)
 
     @classmethod
     def bar(cls, color: Color) -> Self:
-        """A player's half of the bar."""
+        """Return the target for a player's half of the bar."""
         return cls(TargetKind.BAR, color=color)
 
     @classmethod
     def tray(cls, color: Color) -> Self:
-        """The tray for a player's checkers."""
+        """Return the target for a player's tray."""
         return cls(TargetKind.TRAY, color=color)
 
     @classmethod
     def button(cls, name: str) -> Self:
-        """The button for the action `name`."""
+        """Return the target for the button with the action `name`."""
         return cls(TargetKind.BUTTON, name=str(name))  # an enum member is not a plain str
 
     @classmethod
     def of_place(cls, place: int, color: Color) -> Self:
-        """The target of a place in a player's own numbering: 25 is the bar, 0 is the tray."""
+        """Return the target of a place in a player's own numbering (25 is the bar, 0 the tray)."""
         if place == BAR_PLACE:
             return cls.bar(color)
         if place == OFF_PLACE:
@@ -128,7 +128,10 @@ class Target:
         return cls.point(place if color is Color.WHITE else 25 - place)
 
     def place_for(self, color: Color) -> int | None:
-        """The place of the target in a player's numbering; None if the player has no such place."""
+        """Return the target's place in a player's own numbering, or None if it is not a place.
+
+        The bar half and the tray of the opponent are no places of this player.
+        """
         if self.kind is TargetKind.POINT and self.number is not None:
             return self.number if color is Color.WHITE else 25 - self.number
         if self.color is not color:

@@ -1,7 +1,8 @@
 """Board views: everything that a picture of the board shows, as plain values.
 
-The composer draws a `BoardView` without knowledge of the rules. All values are absolute: White is
-White even if Black sits at the bottom. The layout determines the orientation.
+`compose` draws a `BoardView` without the rules of the game. The values of a view do not depend on
+the orientation of the board, which the layout determines. White is White even if Black sits at the
+bottom.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ class DieState(StrEnum):
     USED = "used"
     BLOCKED = "blocked"
     SPINNING = "spinning"
-    """Not rolled yet, and waiting for a click; the number of the die is arbitrary."""
+    """Not rolled yet, and waiting for a click. The number of the die is arbitrary."""
 
 
 @dataclass(frozen=True, slots=True)
 class DieView:
-    """A die in the middle lane: its player, its number 1 to 6, and its state."""
+    """A die in the middle strip: its player, its number from 1 to 6, and its state."""
 
     color: Color
     number: int
@@ -36,7 +37,7 @@ class DieView:
 
 
 UNTURNED_FACE = 64
-"""The face of a cube with value 1, because real cubes have no 1."""
+"""The number that a cube with the value 1 shows, because real cubes have no 1."""
 
 
 class CubePlace(StrEnum):
@@ -53,10 +54,11 @@ class CubePlace(StrEnum):
 class CubeView:
     """The doubling cube.
 
-    `face` is 64 for a centred cube of value 1. At the place `OFFERED`, the cube lies in the middle
-    lane with a ring and leaves a dashed slot. `CRAWFORD` shows a dashed slot with "Cr", and `NONE`
-    shows nothing. `color` is the owner or the player who offers the cube. `active` means that a
-    click doubles.
+    `face` is the number on the cube, which is 64 for a cube with the value 1. At the place
+    `OFFERED`, the cube lies in the middle strip with a ring around it, and a dashed outline shows
+    its previous place. `CRAWFORD` shows a dashed outline with "Cr", and `NONE` shows nothing.
+    `color` is the owner of the cube, or the player who offers it. `active` means that a click on
+    the cube doubles.
     """
 
     face: int = UNTURNED_FACE
@@ -67,7 +69,7 @@ class CubeView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player's panel; a pip count of None shows a question mark."""
+    """A player's panel. If `pips` is None, the panel shows a question mark for the pip count."""
 
     name: str
     pips: int | None
@@ -92,15 +94,16 @@ class Trail(NamedTuple):
 
     @classmethod
     def of(cls, move: Move, color: Color) -> Self:
-        """The path of a move, in the numbering of its player."""
+        """Return the path of a move, which is in the player's own numbering."""
         return cls(color, Target.of_place(move.source, color), Target.of_place(move.target, color))
 
 
 class ArrowView(NamedTuple):
-    """An arrow from spot to spot, over the checkers.
+    """An arrow from one spot to another spot, above the checkers.
 
-    `rank` is the number of the arrow's play; arrows of plays other than play 0 are slender. A
-    `color` of None means the theme's accent, or the theme's trail colour for a slender arrow.
+    `rank` is the number of the play to which the arrow belongs. Only the arrows of play 0 are
+    thick. If `color` is None, a thick arrow has the theme's accent colour, and a slender arrow has
+    the theme's trail colour.
     """
 
     player: Color
@@ -119,7 +122,7 @@ class MarkShape(StrEnum):
 
 
 class MarkView(NamedTuple):
-    """A mark with a short text on a spot; a `color` of None means the theme's accent."""
+    """A mark on a spot, with a short text. If `color` is None, it has the theme's accent colour."""
 
     spot: Target
     shape: MarkShape = MarkShape.RING
@@ -135,9 +138,9 @@ class ButtonStyle(StrEnum):
 
 
 class ButtonView(NamedTuple):
-    """A button in the middle lane, the status bar or a dialog.
+    """A button in the middle strip, the status bar or a dialog.
 
-    The target is ``Target.button(name)``. `long` is a longer label, which is used if there is room.
+    The target is ``Target.button(name)``. `long` is a longer label that is used if there is room.
     """
 
     name: str
@@ -147,10 +150,10 @@ class ButtonView(NamedTuple):
 
 
 class ToolView(NamedTuple):
-    """A tool in the status bar or its menu: an icon called `name`, with a label.
+    """A tool in the status bar or its menu: an icon with a label.
 
-    The target is ``Target.button(name)``. A disabled tool keeps its place; `why` says in a sentence
-    why the tool is disabled.
+    `name` is the name of the icon, and the target is ``Target.button(name)``. A disabled tool keeps
+    its place, and `why` is a sentence that says why it is disabled.
     """
 
     name: str
@@ -162,7 +165,7 @@ class ToolView(NamedTuple):
 class ComparedView(NamedTuple):
     """A line of a tutor's warning, such as "Best", "8/5 6/5", "+0.118", with a bar.
 
-    The bar has a length of 0 to 1, and the colour of the error class.
+    `share` is the length of the bar, from 0 to 1. `error` determines the colour of the bar.
     """
 
     label: str
@@ -176,11 +179,11 @@ class ComparedView(NamedTuple):
 class StatusBarView:
     """The status bar of a live board.
 
-    `lead` begins the sentence, as in "Mira to play 4-2"; `words` is the rest. `tools` never change
-    their places. `menu` is the open menu, from top to bottom. `whole` shows a long sentence
-    completely, over the board. `share` is the part of the width that a sentence without tools may
-    take. In a tutor's warning, `compared` are the best play and the player's play, and `buttons`
-    are the answers that replace the tools.
+    `lead` is the beginning of the sentence, as in "Mira to play 4-2", and `words` is the rest. The
+    tools never change their places. `menu` is the open menu, from top to bottom. If `whole` is
+    True, a long sentence is shown completely, over the board. `share` is the fraction of the width
+    that a sentence without tools may take up. In a tutor's warning, `compared` contains the best
+    play and the player's play, and `buttons` contains the answers, which replace the tools.
     """
 
     lead: str = ""
@@ -194,20 +197,21 @@ class StatusBarView:
 
     @property
     def sentence(self) -> str:
-        """All words of the status bar, as sentences."""
+        """The whole text of the status bar, as sentences."""
         compared = (f"{line.label} {line.words}, {line.figure}" for line in self.compared)
         parts = (", ".join(filter(None, (self.lead, self.words))), "; ".join(compared))
         return " ".join(f"{part.rstrip('.')}." for part in parts if part)
 
     def with_tools(self, *names: str) -> StatusBarView:
-        """The status bar with other tools."""
+        """Return the status bar with only those of its tools that have the given names."""
         return replace(self, tools=tuple(tool for tool in self.tools if tool.name in names))
 
 
 class FigureRow(NamedTuple):
     """A row of a result's statistics: the label, and the values of White and Black.
 
-    `below` is a smaller label. `is_open` is true if the values may still change.
+    `below` is a smaller label below the first label. `is_open` is True if the values may still
+    change.
     """
 
     label: str
@@ -225,10 +229,10 @@ class FigureRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ResultFigures:
-    """The statistics of both players on the card of a result.
+    """The statistics of both players in the dialog that shows a result.
 
-    `words` is a sentence about the statistics. While the engine runs, `words` says what it is
-    doing, and `progress` is the share that is done; otherwise `progress` is None.
+    `words` is a sentence about the statistics. While the engine runs, `words` says what the engine
+    is doing, and `progress` is the finished fraction of its work. Otherwise, `progress` is None.
     """
 
     source: str
@@ -247,10 +251,10 @@ class ResultFigures:
 
 @dataclass(frozen=True, slots=True)
 class Dialog:
-    """The result of a game, over the fields.
+    """The dialog over the fields that shows the result of a game.
 
-    The first button is the primary button. `winner` is the checker above the title, or beside the
-    title if there are statistics. `close` is the cross in the corner.
+    The first button is the primary button. A checker of the winner is shown above the title or, if
+    there are statistics, next to the title. `close` is the cross in the corner.
     """
 
     title: str
@@ -262,7 +266,7 @@ class Dialog:
 
     @property
     def all_buttons(self) -> tuple[ButtonView, ...]:
-        """The buttons and the cross."""
+        """The buttons of the dialog, including the cross."""
         return self.buttons if self.close is None else (*self.buttons, self.close)
 
     @property
@@ -288,9 +292,9 @@ class Tool(StrEnum):
 class SetUpView(NamedTuple):
     """The controls of the position editor, which replace the game's buttons.
 
-    While the user chooses a roll, `picking` has the dice that have been chosen so far; otherwise it
-    is None. `offer` is the label of the button for an offered double; `offered` is whether a double
-    or beaver is pending.
+    While the user chooses a roll, `picking` contains the dice that have been chosen so far.
+    Otherwise, it is None. `offer` is the label of the button for an offered double. `offered` is
+    True if a double or a beaver is pending.
     """
 
     tool: Tool = Tool.WHITE
@@ -303,14 +307,19 @@ class SetUpView(NamedTuple):
 class BoardView:
     """Everything that one picture of the board shows.
 
-    `points` holds 24 counts, White's 1 point first; White > 0, Black < 0. `bar`, `off` and
-    `players` are (White, Black) pairs. `match_length` is 0 for a money session. Each die lies in
-    its player's half. `turn` is None before the opening roll. `lifted` means that an animation
-    draws the selected checker. `blocked` is a point that has just been refused. `status_bar` is
-    None for a static picture. `focus` is the target with the keyboard focus. Arrows and marks cover
-    everything except a dialog. With `set_up`, the trays hold the checkers that are not on the
-    board. `hits_vanish` means that a checker that is hit disappears and reappears on the bar
-    instead of flying to the bar. `house` is the title of the rules of an old program.
+    `points` contains 24 counts, beginning with White's 1 point. The counts are positive for White
+    and negative for Black. `bar`, `off` and `players` are (White, Black) pairs. `match_length` is 0
+    for a money session. Each die lies in its player's half of the middle strip. `turn` is None
+    before the opening roll.
+
+    If `lifted` is True, an animation draws the selected checker. `blocked` is a point that the
+    opponent holds, after the user has tried to move a checker to it. `status_bar` is None for a
+    static picture. `focus` is the target with the keyboard focus. Arrows and marks cover everything
+    except a dialog. If `set_up` is not None, the trays hold the checkers that are not on the board.
+
+    If `hits_vanish` is True, a checker that is hit disappears and then reappears on the bar.
+    Otherwise, it flies to the bar. `house` is the title of the rules, if these are the rules of an
+    old program.
     """
 
     points: tuple[int, ...]
@@ -338,11 +347,11 @@ class BoardView:
     house: str = ""
 
     def player(self, color: Color) -> PlayerView:
-        """The panel of a player."""
+        """Return the panel of a player."""
         return self.players[color.slot]
 
     def count(self, spot: Target, color: Color) -> int:
-        """The number of a player's checkers on a point, on the bar or in a tray."""
+        """Return the number of a player's checkers on a point, on the bar or in a tray."""
         if spot.number is not None:
             signed = self.points[spot.number - 1]
             return max(0, signed if color is Color.WHITE else -signed)
@@ -373,11 +382,11 @@ class BoardView:
 
 
 Names = tuple[str, str]
-"""Names of the players, as (White, Black)."""
+"""The names of the players, as (White, Black)."""
 
 
 def state_view(state: GameState, names: Names) -> BoardView:
-    """The view of a state: the board, the roll, the cube and the score, with nothing to click."""
+    """Return the view of a state, with its board, roll, cube and score, but with no buttons."""
     over = state.phase is Phase.OVER
     return BoardView(
         points=state.points,
@@ -411,10 +420,10 @@ def _dice(state: GameState) -> tuple[DieView, ...]:
 def die_states(
     numbers: Sequence[int], left: Iterable[int], playable: Iterable[int]
 ) -> list[DieState]:
-    """The look of each die of a roll, in the order shown.
+    """Return the look of each die of a roll, in the order in which the dice are shown.
 
-    Dice that are not in `left` are used; of a double, the first dice are used first. Dice in `left`
-    that are not in `playable` are blocked.
+    Dice that are not in `left` have been used. In a double, the first dice are used first. Dice
+    that are in `left` but not in `playable` are blocked.
     """
     left, playable = list(left), list(playable)
     states = []
@@ -431,18 +440,18 @@ def die_states(
 
 
 def cube_view(state: GameState, *, active: bool = False) -> CubeView:
-    """The cube of a state; `active` is true if a click on the cube doubles."""
+    """Return the view of the cube in a state. `active` is True if a click on the cube doubles."""
     cube, offer = state.cube, state.offer
     if state.rules.cube and offer is not None and state.offered_cube is not None:
         return CubeView(state.offered_cube, CubePlace.OFFERED, offer.by)
     if state.length == cube.value == 1:
-        return CubeView(UNTURNED_FACE, CubePlace.NONE)  # no double can change a match to 1
+        return CubeView(UNTURNED_FACE, CubePlace.NONE)  # in a match to 1 point, a double is useless
     resting = resting_cube(state.rules, cube.value, cube.owner, crawford=state.crawford)
     return replace(resting, active=active) if active else resting
 
 
 def resting_cube(rules: Rules, value: int, owner: Color | None, *, crawford: bool) -> CubeView:
-    """The cube while nobody offers it: centred, owned, or not in play."""
+    """Return the view of a cube that is not offered: centred, owned or not in play."""
     face = UNTURNED_FACE if value == 1 else value
     if not rules.cube:
         return CubeView(face, CubePlace.NONE)

@@ -292,7 +292,7 @@ def test_a_file_that_cannot_be_is_a_gammon_error(tmp_path: File, name: str) -> N
 
 
 def test_a_file_name_is_asked_for() -> None:
-    with pytest.raises(GammonError, match="in a file, not in 5"):
+    with pytest.raises(GammonError, match="to a file, not to 5"):
         OPENING.diagram().save(5)  # type: ignore[arg-type]
 
 
@@ -350,9 +350,9 @@ def test_pictures_in_a_gallery_are_the_pictures_themselves() -> None:
         ({"pictures": []}, "1 to 200 pictures"),
         ({"pictures": 5}, "needs a list of pictures"),
         ({"pictures": [OPENING, 7]}, "2: 7 is not a diagram, a position"),
-        ({"pictures": [OPENING], "columns": 0}, "columns must be a whole number, 1 or more"),
+        ({"pictures": [OPENING], "columns": 0}, "columns= must be a whole number, 1 or more"),
         ({"pictures": [OPENING], "titles": ["a", "b"]}, "2 titles for 1 pictures"),
-        ({"pictures": [OPENING], "titles": "a"}, "list of texts"),
+        ({"pictures": [OPENING], "titles": "a"}, "titles= must be a list of strings"),
         ({"pictures": [OPENING], "theme": "pink"}, "no theme 'pink'"),
         ({"pictures": [OPENING], "size": "big"}, "'big'"),
     ],

@@ -1,8 +1,9 @@
 """Animation clips that a page plays by its own clock.
 
 A clip is painted over the final picture. Backdrops cover the parts that have not changed yet. Above
-the backdrops move sprites, which are drawn once and then posed, and reels of drawings. A clip is
-sampled from a `Timeline`; the page interpolates between poses.
+the backdrops are sprites and reels. A sprite is drawn once, and then moved from pose to pose. A
+reel is a series of drawings. A clip is sampled from a `Timeline`, and the page interpolates between
+the poses.
 """
 
 from __future__ import annotations
@@ -21,19 +22,22 @@ from .moving_checkers import MovingPart
 from .timeline import Timeline
 
 POSES_PER_CLIP = 32
-"""With this number of poses, linear interpolation is wrong by a pixel at most."""
+"""The number of poses of a sprite in a clip.
+
+With this number, linear interpolation between two poses is wrong by at most one pixel.
+"""
 
 DRAWINGS_PER_SECOND = 60
 MAX_DRAWINGS_PER_CLIP = 48
-"""A limit for the bytes of slow animations, which therefore have fewer drawings per second."""
+"""The maximum number of drawings in a clip. A slow animation has fewer drawings per second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backdrop:
-    """The background from `start`, in seconds.
+    """The background of a clip from the time `start` on, in seconds.
 
-    Each backdrop is painted as its differences from the previous backdrop. The first backdrop is
-    painted over the final scene.
+    Only the differences from the previous backdrop are painted. For the first backdrop, these are
+    the differences from the final scene.
     """
 
     start: float
@@ -42,7 +46,7 @@ class Backdrop:
 
 @dataclass(frozen=True, slots=True)
 class RecordedSprite:
-    """A moving picture from `start` to `end` in seconds, with poses at equal intervals."""
+    """A sprite that moves from `start` to `end`, in seconds, with poses at equal intervals."""
 
     start: float
     end: float
@@ -51,13 +55,16 @@ class RecordedSprite:
 
     @property
     def box(self) -> Box:
-        """Bounds of the sprite's paint around its origin."""
+        """The bounds of the sprite's paint, relative to its origin."""
         return _box_around(self.shapes)
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedReel:
-    """Drawings shown for equal times, one after another, from `start` to `end` in seconds."""
+    """Drawings that are shown one after another from `start` to `end`, in seconds.
+
+    All drawings are shown for the same time.
+    """
 
     start: float
     end: float
@@ -65,7 +72,7 @@ class RecordedReel:
 
     @property
     def box(self) -> Box:
-        """Bounds of the paint of all drawings."""
+        """The bounds of the paint of all drawings."""
         return _box_around(chain.from_iterable(self.drawings))
 
 
@@ -73,8 +80,9 @@ class RecordedReel:
 class AnimationClip:
     """An animation clip over the picture `final`.
 
-    Backdrops are at the bottom, then sprites, then reels; each of the three lists is ordered from
-    bottom to top. With `holds`, the last frame remains until the next picture.
+    The backdrops are at the bottom, the sprites are above them, and the reels are at the top.
+    Sprites and reels are ordered from bottom to top. If `holds` is True, the last frame remains
+    until the next picture.
     """
 
     seconds: float
@@ -86,7 +94,7 @@ class AnimationClip:
 
 
 def clip_of(timeline: Timeline) -> AnimationClip:
-    """Sample a timeline."""
+    """Sample a timeline, and return the clip."""
     parts = list(_parts(timeline))
     return AnimationClip(
         timeline.duration,
@@ -101,9 +109,10 @@ def clip_of(timeline: Timeline) -> AnimationClip:
 
 
 def opening_of(clip: AnimationClip, seconds: float, over: Scene) -> AnimationClip:
-    """The first seconds of a clip of reels, over another picture; the last frame is held.
+    """Return the first seconds of a clip that consists of reels, over another picture.
 
-    A drawing that would not be shown for its whole time is omitted.
+    The last frame remains until the next picture. A drawing is omitted if it could not be shown for
+    its whole time.
     """
     reels = [_opening_of_reel(reel, seconds) for reel in clip.reels]
     until = min(reel.end for reel in reels)
@@ -123,7 +132,7 @@ def _parts(timeline: Timeline) -> Iterator[RecordedSprite | RecordedReel]:
             yield from _recorded_parts(moving_part, timeline.theme, start, clip.duration)
 
 
-@lru_cache(maxsize=16)  # for a dice animation started every turn: saves 20 of its 25 ms
+@lru_cache(maxsize=16)  # saves 20 of the 25 ms that a dice animation needs in every turn
 def _recorded_parts(
     moving_part: MovingPart, theme: Theme, start: float, seconds: float
 ) -> tuple[RecordedSprite | RecordedReel, ...]:
@@ -136,7 +145,7 @@ def _recorded(part: Part, start: float, seconds: float) -> RecordedSprite | Reco
         poses = tuple(part.pose(k / (POSES_PER_CLIP - 1)) for k in range(POSES_PER_CLIP))
         return RecordedSprite(start, end, part.drawn, poses)
     count = min(MAX_DRAWINGS_PER_CLIP, ceil(seconds * DRAWINGS_PER_SECOND))
-    # Sample in the middle of the interval in which each is visible.
+    # Sample each drawing in the middle of the interval in which it is visible.
     return RecordedReel(start, end, tuple(part.shapes((k + 0.5) / count) for k in range(count)))
 
 

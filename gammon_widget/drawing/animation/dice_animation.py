@@ -1,8 +1,8 @@
-"""Dice animation: dice fly in from the edge of their player, tumble, bounce once and settle.
+"""Dice animation: the dice fly in from their player's edge, tumble, bounce once and settle.
 
-The view is from straight above. A die is a smaller cube with a ball rolled around it. The outline
-of the die is therefore the hull of the cube's corners, grown by the ball, and the faces of the die
-are the faces of the cube.
+The view is from straight above. The shape of a die is a smaller cube that has been extended by the
+radius of a ball on all sides. The outline of the die is therefore the hull of the cube's corners,
+extended by this radius. The faces of the die are the faces of the cube.
 """
 
 from __future__ import annotations
@@ -21,54 +21,54 @@ from ..themes.theme import Theme
 from ..view import DieView
 
 LAG = 0.034
-"""Delay of the second die, as a fraction of the animation."""
+"""The delay of the second die, as a fraction of the animation's duration."""
 
 SIDEWAYS, FROM_EDGE = 2.2, 0.7
-"""Distance that dice fly sideways, and their start inside the player's edge, in u."""
+"""The sideways distance that dice fly, and their first distance from the player's edge, in u."""
 
 HEIGHT_SEEN = 0.55
-"""Offset of a die from its shadow for each u of height."""
+"""The offset of a die from its shadow for each u of height."""
 
 FLIGHTS = ((0.46, 2.75), (0.78, 1.2), (0.92, 0.24))
-"""End of each flight between two touches, and four times the height of the flight."""
+"""For each flight, the progress at which the flight ends, and four times its height in u."""
 
 FIRST_TOUCH = FLIGHTS[0][0]
-"""Until this progress the dice are in the air, and any roll is still possible."""
+"""The progress at which the dice touch the board first. Until then, any roll is still possible."""
 
 STILL_FROM = 0.9
-"""Progress at which a die stops rotating."""
+"""The progress at which a die stops rotating."""
 
 COPIES_FROM = 0.86
-"""Progress at which the copies of a doublet's dice appear from under the second die."""
+"""The progress at which the other two dice of a double appear from under the second die."""
 
 LIGHT = (-0.25, -0.55, 0.8)
 SHADE, SHADES = 0.55, 10
-"""Maximum darkening of a face without light, and the number of steps."""
+"""The maximum darkening of a face without light, and the number of steps."""
 
 SHADOW = 0.26
-"""Opacity of the shadow of a die in the air."""
+"""The opacity of the shadow of a die in the air."""
 
 MIN_PIP = 0.12
-"""Minimum visible share of a face that shows its pips."""
+"""The pips of a face are drawn if at least this share of the face is visible."""
 
 FLAT = 1e-9
 """Three points are collinear if their cross product, in u², is at most this value."""
 
 BALL_POINTS = 8
-"""The number of points of the hull around one corner."""
+"""The number of points around each corner from which the hull is computed."""
 
 Vector = tuple[float, float, float]
 Turn = tuple[Vector, Vector, Vector]
-"""Images of three axes: across, down and towards the eye."""
+"""The images of three axes: across, down and towards the viewer."""
 
 MAX_THROWN = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """Rolling dice of one player; `size` is in board units.
+    """The rolling dice of one player. `size` is the size of a die in board units.
 
-    Each die has the x of its final place. A doublet settles as four dice.
+    `dice` contains the x of each die's final place. A double ends as four dice.
     """
 
     dice: DiceRow
@@ -76,7 +76,7 @@ class Rolling:
     layout: Layout
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """All dice in one reel."""
+        """Return one reel with all dice."""
         return (Reel(lambda t: self._shapes(theme, t)),)
 
     def _shapes(self, theme: Theme, t: float) -> Shapes:
@@ -94,7 +94,7 @@ class Rolling:
         return tuple(shapes)
 
     def _row(self, part: float) -> DiceRow:
-        """The places of the dice; a doublet starts as two dice and ends as four dice."""
+        """Return the places of the dice. A double starts as two dice and ends as four dice."""
         if len(self.dice) <= MAX_THROWN:
             return self.dice
         places = [x for _, x in self.dice]
@@ -150,7 +150,7 @@ class Rolling:
 
 
 def height(t: float) -> float:
-    """Height of a die over the board in u: a flight, one bounce, and a settling."""
+    """Return the height of a die above the board, in u: a flight, a bounce and the settling."""
     start, height_at_start = 0.0, 0.9
     for end, high in FLIGHTS:
         if t < end:
@@ -161,7 +161,7 @@ def height(t: float) -> float:
 
 
 def turned(t: float, path: int) -> Turn:
-    """Rotation of a die; adjacent dice rotate in opposite directions."""
+    """Return the rotation of a die. Adjacent dice rotate in opposite directions."""
     k = 0.0 if t >= STILL_FROM else (1 - t / STILL_FROM) ** 1.7
     a, b, c = -6.6 * k, path * 4.2 * k, path * 1.5 * k
 
@@ -175,7 +175,10 @@ def turned(t: float, path: int) -> Turn:
 
 
 def _faces(top: int) -> list[tuple[int, Turn]]:
-    """The faces of a die with `top` up: for each, the axes that point across, down and outwards."""
+    """Return the faces of a die with `top` up, as numbers and axes.
+
+    The three axes of a face point across, down and outwards.
+    """
     right, bottom = (n for n in range(1, 4) if n not in (top, 7 - top))
     return [
         (top, ((1, 0, 0), (0, 1, 0), (0, 0, 1))),
@@ -209,7 +212,7 @@ def _across(v: Vector) -> Point:
 
 
 def _towards_eye(face: Turn) -> float:
-    """Visible share of a face: 1 if the face is turned to the eye."""
+    """Return the visible share of a face, which is 1 if the face is turned to the viewer."""
     return face[2][2]
 
 
@@ -234,7 +237,7 @@ def _grown(points: Sequence[Point], radius: float) -> list[Point]:
 
 
 def _hull(points: Sequence[Point]) -> list[Point]:
-    """The convex hull, found with Andrew's monotone chain algorithm."""
+    """Return the convex hull of points, found with Andrew's monotone chain algorithm."""
 
     def half(ordered: Sequence[Point]) -> list[Point]:
         chain: list[Point] = []

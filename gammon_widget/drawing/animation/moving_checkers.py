@@ -1,4 +1,4 @@
-"""Moving checkers, dice, cube and dialog, each as a function of progress from 0 to 1.
+"""The moving checkers, the moving cube and the dialog, as functions of the progress from 0 to 1.
 
 The easing curves are defined like `cubic-bezier` in CSS.
 """
@@ -44,11 +44,11 @@ from .dice_animation import Rolling
 Ease = Callable[[float], float]
 
 STEPS = 24
-"""Bisection steps to find a point on a curve, with an error far below a pixel."""
+"""The number of bisection steps to find a point on a curve. The error is far below a pixel."""
 
 
 def cubic(x1: float, y1: float, x2: float, y2: float) -> Ease:
-    """The CSS easing curve with the given control points."""
+    """Return the CSS easing curve with the given control points."""
 
     def along(first: float, second: float, s: float) -> float:
         return 3 * (1 - s) ** 2 * s * first + 3 * (1 - s) * s * s * second + s**3
@@ -77,29 +77,29 @@ APPEARING = cubic(0.2, 0.8, 0.2, 1.0)
 
 
 ARC_HEIGHT = 1.5
-"""Height of a flight's control point above the higher end of the flight, in u."""
+"""The height of a flight's control point above the higher end of the flight, in u."""
 
 FULL_LIFT = 3.0
-"""Distance in u from which a moving checker is lifted fully."""
+"""The minimum distance of a move, in u, for which the checker is fully lifted."""
 
 RING_SECONDS_SHARE, RING_GROWTH, RING_WIDTH = 0.6, 1.68, 0.045
 """The ring of a hit: its duration as a share of the flight, its growth, and its width."""
 
 CELEBRATING, CELEBRATION_U = 12, 5.0
-"""Number of checkers that celebrate a win, and the distance that they fly, in u."""
+"""The number of checkers that celebrate a win, and the distance that they fly, in u."""
 
 TILT_FROM = 1 - 80 / 280
-"""Progress at which a borne-off checker starts to turn on its edge."""
+"""The progress at which a borne-off checker starts to turn onto its edge."""
 
 RISE = 0.3
-"""The distance that a result rises while it fades in, in u; a question does not rise."""
+"""The distance by which the dialog rises while it fades in, in u."""
 
 MIN_SCALE = 0.08
-"""Minimum scale; below this scale, nothing is visible."""
+"""The minimum scale. At a smaller scale, nothing would be visible."""
 
 
 def between(start: Point, end: Point, part: float) -> Point:
-    """Linear interpolation between two points."""
+    """Interpolate linearly between two points."""
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
@@ -116,7 +116,7 @@ class Carried(_Travelling):
     """A checker that moves in an arc over the board."""
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The shadow of the checker, and the checker."""
+        """Return the shadow of the checker, and the checker."""
         return _flight(theme, self.color, self.start, self.end, CARRYING)
 
 
@@ -124,7 +124,7 @@ class Slid(_Travelling):
     """A checker that is moved back in a straight line without being lifted."""
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The checker with its shadow."""
+        """Return the checker with its shadow."""
 
         def pose(t: float) -> Pose:
             return Pose(*between(self.start, self.end, SLIDING(t)))
@@ -133,10 +133,10 @@ class Slid(_Travelling):
 
 
 class Struck(_Travelling):
-    """A blot that is hit, flies to the bar and leaves a ring behind."""
+    """A blot that is hit and flies to the bar. For a moment, a ring marks the place of the hit."""
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The ring, and the checker with its shadow."""
+        """Return the ring, and the checker with its shadow."""
 
         def widening(t: float) -> Pose:
             part = min(1.0, t / RING_SECONDS_SHARE)
@@ -147,10 +147,10 @@ class Struck(_Travelling):
 
 
 class Vanished(_Travelling):
-    """A blot that is hit, disappears, and reappears on the bar."""
+    """A blot that is hit, disappears, and then reappears on the bar."""
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The checker with its shadow; halfway, both are small and transparent."""
+        """Return the checker with its shadow. Halfway, both are small and transparent."""
 
         def pose(t: float) -> Pose:
             size = max(abs(1 - 2 * t), MIN_SCALE)
@@ -160,10 +160,10 @@ class Vanished(_Travelling):
 
 
 class Released(_Travelling):
-    """A checker that enters from the bar; a ring closes around the place where it lands."""
+    """A checker that enters from the bar. A ring closes around the place where it lands."""
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The ring, and the checker with its shadow."""
+        """Return the ring, and the checker with its shadow."""
 
         def closing(t: float) -> Pose:
             scale = 1 + 2 * (RING_GROWTH - 1) * (1 - t)
@@ -180,7 +180,7 @@ class Celebration:
     center: Point
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The checkers, the same number in each direction."""
+        """Return the checkers, which fly in all directions at equal angles."""
 
         def flight(angle: float) -> Callable[[float], Pose]:
             across, down = CELEBRATION_U * cos(angle), CELEBRATION_U * sin(angle)
@@ -202,7 +202,7 @@ def _ring(theme: Theme, pose: Callable[[float], Pose]) -> Part:
 
 
 def _flight(theme: Theme, color: Color, start: Point, end: Point, ease: Ease) -> tuple[Part, ...]:
-    """A checker in the air and its shadow; the distance of the shadow grows with the height."""
+    """Return a flying checker and its shadow. The higher the checker, the farther its shadow."""
     control = (start[0] + end[0]) / 2, min(start[1], end[1]) - ARC_HEIGHT
     most = min(1.0, dist(start, end) / FULL_LIFT)
 
@@ -230,7 +230,7 @@ class BorneOff(_Travelling):
     """A checker that moves into the tray, where it stands on its edge."""
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The flat checker with its shadow, and later the tilting checker."""
+        """Return the flat checker with its shadow, and later the tilting checker."""
 
         def pose(t: float) -> Pose:
             return Pose(*self._place(t), alpha=float(t < TILT_FROM))
@@ -266,7 +266,7 @@ class Turning:
     numbers: tuple[int, int]
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The cube with its old number, then with its new number."""
+        """Return the cube with its old number, and the cube with its new number."""
         first, last = self.numbers
 
         def side(number: int, first_half: bool) -> MovingSprite:
@@ -291,7 +291,7 @@ class Fading:
     layout: Layout
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """The overlay on the fields, and the dialog."""
+        """Return the overlay on the fields, and the dialog."""
         scrim, *rest = plain(dialog(self.dialog, theme, self.layout))
         return (
             MovingSprite((scrim,), lambda t: Pose(0.0, 0.0, alpha=APPEARING(t))),

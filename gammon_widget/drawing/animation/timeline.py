@@ -1,7 +1,8 @@
 """Animation as a pure function of time: a scene for every moment between two pictures.
 
-Each event yields clips: moving parts over a background. The final picture is known. To find the
-places of the checkers, the events are undone from the final picture and then replayed one by one.
+Each event yields clips, which consist of moving parts over a background. The final picture is
+known. To find the places of the checkers, the events are undone from the final picture and then
+replayed one by one.
 """
 
 from __future__ import annotations
@@ -56,10 +57,10 @@ _STEPS: dict[type[Event], Callable[[Color, Point, Point], MovingPart]] = {
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """One step of an animation; `duration` is in seconds.
+    """One step of an animation. `duration` is in seconds.
 
-    The background does not contain the moving parts. Dice and the cube are exceptions, because the
-    layout of the middle strip needs them.
+    The background does not contain the moving parts, except for moving dice and a moving cube,
+    because the layout of the middle strip depends on them.
     """
 
     duration: float
@@ -68,7 +69,7 @@ class Clip:
 
 
 class CheckerCounts:
-    """Each player's checkers by place: 25 is the player's bar, and 0 is the tray."""
+    """The number of each player's checkers at each place. Place 25 is the bar, 0 is the tray."""
 
     def __init__(self, view: BoardView) -> None:
         white = [max(0, count) for count in view.points]
@@ -108,7 +109,7 @@ class CheckerCounts:
         return layout.checker(Target.of_place(place, color), count, places)
 
     def shown_in(self, view: BoardView) -> BoardView:
-        """The view with these counts; a checker that has landed on a blot hides the blot."""
+        """Return the view with these counts. A checker that has landed on a blot hides the blot."""
         white, black = (self._counts[color] for color in Color)
         points = tuple(
             -theirs if theirs and not own else own
@@ -122,7 +123,7 @@ class CheckerCounts:
 def motion_plan(
     before: BoardView, events: Sequence[Event], after: BoardView, layout: Layout
 ) -> Iterator[Clip]:
-    """The clips of the animation from one view to another.
+    """Yield the clips of the animation from one view to another.
 
     The view `before` supplies the place of the cube and the played dice. Raises GammonError if the
     events do not lead to the checkers of `after`.
@@ -166,8 +167,8 @@ def motion_plan(
 
 
 def _static_view(before: BoardView, view: BoardView) -> BoardView:
-    """The view without hints and dialogs."""
-    # They appear, like new pip counts, when the animation ends; only the turn changes at once.
+    """Return the view without hints and dialogs."""
+    # Hints, dialogs and new pip counts appear when the animation ends. Only the turn changes now.
     white, black = (
         replace(old, to_decide=new.to_decide)
         for old, new in zip(before.players, view.players, strict=True)
@@ -188,7 +189,7 @@ def _static_view(before: BoardView, view: BoardView) -> BoardView:
 def _roll(
     event: rules.Rolled, before: BoardView, quiet: BoardView, layout: Layout
 ) -> Iterator[Clip]:
-    """Roll the dice; in the opening, each player rolls one die."""
+    """Yield the clips of a roll. In the opening, each player rolls one die."""
     # The status bar shows the roll only after the dice animation.
     numbers = event.dice.numbers
     if event.color is None:
@@ -248,9 +249,10 @@ _UPRIGHT = Layout()
 class Timeline:
     """The animation of events, from the view before the events to the view after the events.
 
-    Timelines with equal inputs are equal. `theme`, `layout` and `width` are as for `compose`;
-    `pace` scales all durations. `starts` are the start times of the clips, and `duration` is their
-    total duration, in seconds. Raises GammonError if the events do not lead to the view `after`.
+    Timelines with equal inputs are equal. `theme`, `layout` and `width` are as for `compose`. All
+    durations are multiplied by `pace`. `starts` contains the start times of the clips, and
+    `duration` is their total duration, in seconds. Raises GammonError if the events do not lead to
+    the view `after`.
     """
 
     def __init__(
@@ -289,7 +291,7 @@ class Timeline:
         return compose(self.after, self.theme, self.layout, width=self.width)
 
     def background(self, number: int) -> Scene:
-        """The background of a clip, which is composed once for all frames of the clip."""
+        """Return the background of a clip, which is composed once for all frames of the clip."""
         scene = self._backgrounds.get(number)
         if scene is None:
             clip = self.clips[number]

@@ -1,4 +1,4 @@
-"""Diagrams: immutable pictures that display themselves and can be saved.
+"""Diagrams: immutable pictures that notebooks can display, and that can be saved to files.
 
 Arrows and marks are checked against the position. Places are numbered for the player on roll: 24 to
 1 are points, 25 is the bar, and 0 is off.
@@ -42,10 +42,10 @@ from ..view import (
 )
 
 DEFAULT_WIDTH_PX = 480
-"""The default width of a diagram."""
+"""The default width of a diagram, in pixels."""
 
 MIN_WIDTH_PX, MAX_WIDTH_PX = 80, 8000
-"""The minimum and maximum width of a diagram."""
+"""The minimum and the maximum width of a diagram, in pixels."""
 
 SUFFIXES = (".svg", ".png")
 
@@ -55,9 +55,9 @@ ON_ROLL = "On roll"
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Diagram:
-    """A picture as a value: it displays itself in a notebook, and can be saved to a file.
+    """An immutable picture that a notebook can display, and that can be saved to a file.
 
-    A trusted notebook shows the SVG, and any other notebook shows the PNG.
+    A trusted notebook shows the picture as SVG. Any other notebook shows it as PNG.
 
     Attributes
     ----------
@@ -96,27 +96,30 @@ class Diagram:
 
     @property
     def url(self) -> str:
-        """The SVG as a data URL for an image element, where scripts cannot run."""
+        """The SVG as a data URL for an image element, in which scripts cannot run."""
         return f"data:image/svg+xml;base64,{base64.b64encode(self.svg.encode()).decode()}"
 
     @property
     def png(self) -> bytes:
-        """The picture as a PNG file, transparent outside the board."""
+        """The picture as a PNG file that is transparent outside the board."""
         return write_png(self.scene, self.width, small=True)
 
     @property
     def saved(self) -> dict[str, str]:
-        """The PNG that a notebook stores next to a live widget; None if Pillow is missing."""
+        """The PNG that a notebook stores next to a live widget, by its media type.
+
+        Empty if Pillow is not installed.
+        """
         return {"image/png": base64.b64encode(self.png).decode()} if has_pillow() else {}
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the picture into a file, as SVG or PNG depending on the suffix.
+        """Save the picture to a file, as SVG or PNG depending on the suffix.
 
         Raises
         ------
         GammonError
-            If the suffix is neither ``.svg`` nor ``.png``, or if the file cannot be written. An
-            existing file then remains unchanged.
+            If the suffix is neither ``.svg`` nor ``.png``, or if the file cannot be written. In
+            both cases, an existing file remains unchanged.
         """
         suffix = known_suffix(path, "diagram", SUFFIXES)
         write_file(path, self.svg if suffix == ".svg" else self.png, "diagram")
@@ -146,11 +149,11 @@ def position_diagram(
     """Draw a position, by default with the player on roll at the bottom.
 
     Arrows are plays, pairs of places such as ``(13, 8)``, or `Arrow` values. Marks are places,
-    `Mark` values, or a mapping from places to ``"ring"``, ``"dot"``, a colour ``#RRGGBB`` or a text
+    `Mark` values, or a mapping from places to ``"ring"``, ``"dot"``, a colour ``#RRGGBB`` or text
     of at most three characters. Places are numbered for the player on roll: 25 is the bar, and 0 is
     off. `size` is the width in pixels, `turn` is the checker colour of the player on roll, and
-    `players` are the names as (on roll, opponent). Raises GammonError with a list of all invalid
-    arguments.
+    `players` contains the names, as (on roll, opponent). Raises GammonError with a list of all
+    invalid arguments.
     """
     problems: list[str] = []
     color = _color(turn, problems)
@@ -188,11 +191,11 @@ def state_diagram(
     pips: bool = True,
     cube: bool = True,
 ) -> Diagram:
-    """Draw a state after the steps of its turn, with dice, cube and score.
+    """Draw a state with its dice, cube and score, after the steps that the turn already has.
 
-    The rules of the state determine the point numbers and the default `home`. `players` are the
-    names as (White, Black). If `pips` is False, the pip counts are hidden; if `cube` is False, the
-    cube is hidden. For the other options, see `position_diagram`.
+    The rules of the state determine the point numbers and the default `home`. `players` contains
+    the names, as (White, Black). If `pips` is False, the pip counts are hidden. If `cube` is False,
+    the cube is hidden. For the other options, see `position_diagram`.
     """
     problems: list[str] = []
     turn = state.turn or Color.WHITE
@@ -216,7 +219,7 @@ def state_diagram(
 
 
 def title_of(state: GameState) -> str:
-    """A short text about what a picture of the state shows."""
+    """Return a short text about what a picture of the state shows."""
     *_, what, xgid = state_lines(state)
     return f"{what}, {xgid}"
 
@@ -238,7 +241,7 @@ def _names(players: object, problems: list[str]) -> Names:
 
 
 def checked_size(size: int, problems: list[str]) -> int:
-    """The width as an int; if the width is invalid, a problem is added to `problems`."""
+    """Return the width as an int. If the width is invalid, add a problem to `problems`."""
     width = as_int(size)
     if width is None or not MIN_WIDTH_PX <= width <= MAX_WIDTH_PX:
         problems.append(
@@ -277,7 +280,7 @@ def _diagram(
         layout = Layout(color_of(bottom), home, numbering)
     except ValueError:
         problems.append(
-            "bottom must be 'white' or 'black' and home 'right' or 'left', not "
+            "bottom= must be 'white' or 'black', and home= must be 'right' or 'left', not "
             f"{brief(bottom)} and {brief(home)}."
         )
     width = checked_size(size, problems)
@@ -301,11 +304,11 @@ class Arrow:
     Attributes
     ----------
     source
-        24 to 1, or 25 for the bar.
+        The place where the arrow starts: a point from 24 to 1, or 25 for the bar.
     target
-        24 to 1, or 0 for off.
+        The place where the arrow ends: a point from 24 to 1, or 0 for off.
     color
-        ``#RRGGBB``; None for the theme's accent.
+        The colour, written ``#RRGGBB``, or None for the theme's accent colour.
 
     Examples
     --------
@@ -325,13 +328,13 @@ class Mark:
     Attributes
     ----------
     place
-        24 to 1, 25 for the bar, or 0 for the tray.
+        The place of the mark: a point from 24 to 1, 25 for the bar, or 0 for the tray.
     shape
-        ``"ring"`` or ``"dot"``.
+        The shape of the mark: ``"ring"`` or ``"dot"``.
     text
-        At most three characters, written in the middle.
+        A text of at most three characters in the middle of the mark.
     color
-        ``#RRGGBB``; None for the theme's accent.
+        The colour, written ``#RRGGBB``, or None for the theme's accent colour.
 
     Examples
     --------
@@ -352,12 +355,12 @@ Marks = Mapping[int, str | Mark] | Iterable[int | Mark] | int | Mark | None
 def arrow_views(
     arrows: Arrows, position: Position, turn: Color, problems: list[str]
 ) -> tuple[ArrowView, ...]:
-    """Check `arrows` against a position seen by the mover, and return what to draw.
+    """Check `arrows` against a position of the player who moves, and return the arrows to draw.
 
     Each problem is appended to `problems` as a sentence.
     """
     views = []
-    # An arrow starts at a checker that is there or that an earlier arrow has moved there.
+    # An arrow can start where the player has a checker, or where an earlier arrow ends.
     held = {place for place, count in enumerate(position.points) if count > 0 and place != OFF}
     for arrow in _each_arrow(arrows, problems):
         source, target = as_int(arrow.source), as_int(arrow.target)
@@ -379,7 +382,7 @@ def _wrong_arrow(source: int | None, target: int | None, held: set[int]) -> list
 
 
 def _each_arrow(given: object, problems: list[str]) -> Iterator[Arrow]:
-    """All arrows in the argument; each value that is not an arrow becomes a problem."""
+    """Yield all arrows in the argument. Each value that is not an arrow becomes a problem."""
     if given is None:
         return
     if isinstance(given, Play):
@@ -404,7 +407,7 @@ def _each_arrow(given: object, problems: list[str]) -> Iterator[Arrow]:
 
 
 def _is_pair(given: object) -> bool:
-    """Whether the argument is one (source, target) pair, valid or not, and not a list of arrows."""
+    """Whether the argument is a (source, target) pair, valid or not, and not a list of arrows."""
     return (
         isinstance(given, tuple | list)
         and len(given) == PAIR
@@ -413,7 +416,7 @@ def _is_pair(given: object) -> bool:
 
 
 def mark_views(marks: Marks, turn: Color, problems: list[str]) -> tuple[MarkView, ...]:
-    """Check `marks`, and return what to draw; each problem is appended to `problems`."""
+    """Check `marks`, and return the marks to draw. Each problem is appended to `problems`."""
     views = []
     for mark in _each_mark(marks, problems):
         place, wrong = as_int(mark.place), _wrong_mark(mark)

@@ -1,6 +1,6 @@
-"""Several pictures in one picture, in rows and columns; and many pictures in one HTML page.
+"""Galleries, which arrange pictures in rows and columns, and the pictures of HTML pages.
 
-A page stores the common parts and glyphs of its pictures once.
+A page with many pictures stores their common parts and glyphs only once.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from ..typeface import SEMIBOLD, fit
 from .diagram import ON_ROLL, Diagram, checked_size, position_diagram, raise_all, state_diagram
 
 Item = Diagram | Position | GameState | Play
-"""Types that a gallery accepts."""
+"""The types of pictures that a gallery accepts."""
 
 COLUMN_WIDTH_PX = 260
 MAX_PICTURES = 200
-"""The limit of pictures; a longer list is probably a mistake, or endless."""
+"""The maximum number of pictures. A longer list is probably a mistake, or infinite."""
 
 HAS_PLAYED = "Has played"
 
@@ -49,26 +49,27 @@ def gallery(
     Parameters
     ----------
     pictures
-        Diagrams, positions, states and plays, in any mixture. A play is drawn as its result, with
-        the other player on roll.
+        Diagrams, positions, states and plays, in any combination. A play is drawn as its result,
+        with the other player on roll.
     columns
         The maximum number of pictures in a row.
     titles
-        A title for each picture; by default the title of a play is its notation.
+        One title for each picture. If all pictures are plays, the default titles are the plays in
+        notation. Otherwise, there are no titles by default.
     theme
         The theme of the titles and of the pictures that `gallery` draws.
     size
-        The width of the whole picture, in pixels; by default, 260 for each column.
+        The width of the whole picture, in pixels. The default is 260 for each column.
 
     Returns
     -------
     Diagram
-        One picture, which displays itself and can be saved like any other diagram.
+        One picture, which can be displayed and saved like any other diagram.
 
     Raises
     ------
     GammonError
-        If arguments are invalid; the error lists all of them.
+        If arguments are invalid. The message lists all problems.
 
     Examples
     --------
@@ -83,7 +84,7 @@ def gallery(
     words = _titles(titles, len(items), problems)
     number = as_int(columns)
     if number is None or number < 1:
-        problems.append(f"columns must be a whole number, 1 or more, not {brief(columns)}.")
+        problems.append(f"columns= must be a whole number, 1 or more, not {brief(columns)}.")
     row = max(1, min(number or 1, len(drawn)))
     width = checked_size(COLUMN_WIDTH_PX * row if size is None else size, problems)
     raise_all(problems)
@@ -144,7 +145,7 @@ def _titles(titles: object, count: int, problems: list[str]) -> tuple[str, ...]:
             raise TypeError
         words = tuple(map(str, islice(titles, MAX_PICTURES + 1)))  # type: ignore[call-overload]
     except TypeError:
-        problems.append(f"titles must be a list of texts, not {brief(titles)}.")
+        problems.append(f"titles= must be a list of strings, not {brief(titles)}.")
         return ()
     if len(words) != count:
         problems.append(
@@ -159,7 +160,7 @@ def _title(drawn: Sequence[Diagram], words: tuple[str, ...]) -> str:
 
 
 def _hung(drawn: Sequence[Diagram], columns: int, words: tuple[str, ...]) -> Scene:
-    """All scenes in a grid with cells of the largest scene's size."""
+    """Return all scenes in a grid whose cells have the size of the largest scene."""
     wide = max(diagram.scene.width for diagram in drawn)
     high = max(diagram.scene.height for diagram in drawn)
     head = CAPTION_HEIGHT + CAPTION_GAP if words else 0.0
@@ -177,7 +178,7 @@ def _hung(drawn: Sequence[Diagram], columns: int, words: tuple[str, ...]) -> Sce
 
 
 def _caption(words: str, x: float, y: float, width: float, theme: Theme) -> Shapes:
-    """A title on a ground of its own, because the page behind may have any colour."""
+    """Return a title on its own background, because the page behind it may have any colour."""
     ground = Style(fill=theme.frame)
     shown_words = fit(words, width - CAPTION_HEIGHT, CAPTION_SIZE, weight=SEMIBOLD)
     middle = (x + width / 2, y + CAPTION_HEIGHT / 2)
@@ -196,21 +197,28 @@ PICTURES_STYLE = f"""
   .light {{ display: none; }} .dark {{ display: inline; }}
 }}
 """.strip()
-"""CSS for a page with these pictures. On paper, the pictures are always light."""
+"""The CSS for a page with such pictures. In print, the pictures are always light."""
 
 _WORTH_SHARING = 100  # characters: a reference to a shorter part saves nothing
 
 
 @dataclass(frozen=True, slots=True)
 class PagePictures:
-    """Pictures of a page: the HTML of each, and their shared parts, to be inserted once."""
+    """The HTML of a page's pictures.
+
+    `shown` contains the HTML of each picture. `parts` is the HTML of their shared parts, which the
+    page must contain once.
+    """
 
     shown: tuple[str, ...]
     parts: str
 
 
 def page_pictures(pictures: Iterable[tuple[Diagram, ...]]) -> PagePictures:
-    """Inline SVG with shared parts; each item has a light picture and, optionally, a dark one."""
+    """Return pictures as inline SVG with shared parts.
+
+    Each item consists of a light picture and, optionally, a dark picture.
+    """
     picture_sets = list(pictures)
     painted = {
         diagram.scene: svg_elements(diagram.scene) for each in picture_sets for diagram in each
@@ -220,7 +228,7 @@ def page_pictures(pictures: Iterable[tuple[Diagram, ...]]) -> PagePictures:
     parts: list[str] = []
 
     def reference(content: str, prefix: str) -> str:
-        """A reference to a part; the part is stored on first use."""
+        """Return a reference to a part. The part is stored when it is first used."""
         if content not in names:
             names[content] = f"{prefix}{len(names)}"
             parts.append(f'<g id="{names[content]}">{content}</g>')

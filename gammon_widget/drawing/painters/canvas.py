@@ -1,8 +1,9 @@
-"""Paints a scene on an ipycanvas canvas, or on an object with the same methods.
+"""A painter of scenes on an ipycanvas canvas, or on an object with the same methods.
 
-Every command is a few bytes of JSON for the browser, so the painter sends as little as possible. It
-paints only changes, draws in whole thousandths of u (short numbers and small integer buffers), sets
-only styles that change, and combines similar shapes into one command.
+Every command is sent to the browser as JSON, so the painter sends as little as possible. It paints
+only what has changed, sets only the styles that change, and combines similar shapes into one
+command. Its coordinates are whole thousandths of u, which are short numbers and need only small
+buffers.
 """
 
 from __future__ import annotations
@@ -35,16 +36,16 @@ from .canvas_transport import UNITS_PER_U, CanvasTransport, Pen, n, place_of, sp
 from .regions import Piece, Pixels, Region, batches, damaged_region, in_u, shapes_in, whole_pixels
 
 FONT_FAMILY = f'"{FAMILY}",system-ui'
-"""A short list, because a canvas often names its font; every notebook browser has system-ui."""
+"""The font families. The list is short because it is sent often. All browsers know system-ui."""
 
 NO_SPRITES: Mapping[Sprite, Any] = MappingProxyType({})
 
 
 class CanvasPainter:
-    """Paints scenes on one canvas.
+    """A painter that paints scenes on one canvas.
 
-    `scale` is in canvas pixels per u. `sprites` maps sprites to canvases with the result of
-    `draw_sprite`; other sprites are painted shape by shape. The caller should combine the commands
+    `scale` is in canvas pixels per u. `sprites` maps sprites to canvases on which `draw_sprite` has
+    drawn them. All other sprites are painted shape by shape. The caller should combine the commands
     of a picture into one message.
     """
 
@@ -61,13 +62,13 @@ class CanvasPainter:
         self.family = family
         self._sprites = sprites
         self._pen = Pen(canvas)
-        self._region: Region = ()  # contains all paint; empty means the whole picture
+        self._region: Region = ()  # all paint lies in it; empty means the whole picture
 
     def paint(self, scene: Scene, *, since: Scene | None = None) -> None:
         """Paint the scene.
 
-        If the canvas shows the scene `since`, only the changes are painted; the resulting pixels
-        are the same.
+        If the canvas already shows the scene `since`, only the changes are painted. The resulting
+        pixels are the same.
         """
         if since is None:
             self._paint_in((), scene.visible, scene)
@@ -107,10 +108,10 @@ class CanvasPainter:
         self.canvas.restore()
 
     def _clip(self, pixels: tuple[Pixels, ...], scene: Scene) -> None:
-        """Clip to the region."""
+        """Clip the canvas to a region."""
         # Browsers antialias differently inside a non-rectangular clip, and again differently at its
-        # edge: by a few levels of brightness, invisible but indistinguishable from a test failure.
-        # So every clip is non-rectangular and ends only where the canvas ends.
+        # edge. People cannot see these differences, but tests that compare pixels would fail. So
+        # every clip is non-rectangular. The pixels that this takes are in the canvas's corners.
         width, height = self._size(scene)
         if pixels:
             clip = (*pixels, (0, 0, 1, 1), (width - 1, height - 1, width, height))
@@ -122,7 +123,10 @@ class CanvasPainter:
         self.canvas.clip()
 
     def _clear_corners(self, scene: Scene) -> None:
-        """Clear two corners, which only give a clip its shape; the board has rounded corners."""
+        """Clear the two corners of the canvas that only make a clip non-rectangular.
+
+        The board has rounded corners, so its picture contains nothing there.
+        """
         width, height = self._size(scene)
         self.canvas.clear_rect(0, 0, 1, 1)
         self.canvas.clear_rect(width - 1, height - 1, 1, 1)
@@ -153,7 +157,7 @@ class CanvasPainter:
         return isinstance(shape, PlacedSprite) and shape.sprite in self._sprites
 
     def _paint_scaled(self, shapes: Shapes) -> None:
-        # The canvas may have been reset by others, so do not rely on earlier styles.
+        # Other code may have reset the canvas, so do not rely on earlier styles.
         # No line is thinner than a pixel: browsers draw thinner lines in different ways.
         self._pen = Pen(self.canvas, ceil(1.01 * UNITS_PER_U / self.scale))
         self.canvas.scale(self.scale / UNITS_PER_U)

@@ -1,9 +1,9 @@
 """Rounded boxes, polygons and gradients on a canvas.
 
-A rounded box is painted as a rectangle with a thick outline with round joints; this needs a third
-of the bytes of an explicit path. A gradient is painted as a stack of flat layers with one command
-per shape. For a native gradient, ipycanvas would create a widget, which has to be on the page
-before its use.
+A rounded box is painted as a rectangle with a thick outline and round joints. This needs a third of
+the bytes of an explicit path. A gradient is painted as a stack of flat layers, with one command for
+each shape. Native gradients are not used: ipycanvas would create a widget for each gradient, and
+the page would have to load this widget first.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from .canvas_transport import UNITS_PER_U, CanvasTransport, Pen, n
 from .regions import Box, Region, extent_of, outline
 
 MAX_PART_SIZE = 3.0
-"""The maximum size of a part, in u; larger boxes belong to the board itself."""
+"""The maximum size of a part of the picture, in u. A larger box is a part of the board itself."""
 
 CORNER_SHARE = 0.3
 """A rounded corner cuts off at most this fraction of its radius from each side."""
 
 LEFT_HALF, RIGHT_HALF = (1.571, 4.712), (4.712, 7.854)
-"""Angles of half circles, as precisely as necessary."""
+"""The angles of the left half and the right half of a circle, in radians."""
 
 
 class BoxPainter:
-    """Paints rounded boxes for one picture.
+    """A painter of rounded boxes for one picture.
 
-    All paint lies in `region`; an empty `region` means the whole picture.
+    All paint lies in `region`. An empty `region` means the whole picture.
     """
 
     def __init__(self, canvas: CanvasTransport, pen: Pen, region: Region) -> None:
@@ -59,7 +59,10 @@ class BoxPainter:
             self._solid(inside, style.fill)
 
     def _rings(self, pills: Iterable[RoundedRectangle], style: Style) -> None:
-        """Outlines of boxes with semicircular ends; a box without a middle is a circle."""
+        """Stroke the outlines of boxes with semicircular ends.
+
+        A box that is as wide as it is high becomes a circle.
+        """
         canvas = self._canvas
         self._pen.takes_stroke(style)
         for pill in pills:
@@ -84,7 +87,7 @@ class BoxPainter:
         )
 
     def _solid(self, boxes: list[RoundedRectangle], color: str) -> None:
-        """Opaque boxes."""
+        """Paint opaque boxes in one colour."""
         canvas, pen = self._canvas, self._pen
         for box in boxes:
             if min(box.width, box.height) > MAX_PART_SIZE:
@@ -106,7 +109,7 @@ class BoxPainter:
                 canvas.stroke_rect(x, y, width, height)
 
     def _wide(self, box: RoundedRectangle, color: str) -> None:
-        """Paint a box of the board itself; if the box contains the region, omit the corners."""
+        """Paint a large box. If the box contains the whole region, paint it with square corners."""
         self._pen.fill(color)
         if self._is_ground(box):
             self._canvas.fill_rect(n(box.x), n(box.y), n(box.width), n(box.height))
@@ -132,14 +135,17 @@ def _is_pill(box: RoundedRectangle) -> bool:
 QUARTER = pi / 2
 
 MAX_FADING_DISCS = 8
-"""Maximum number of layers between two stops of a shadow.
+"""The maximum number of layers between two stops of a shadow.
 
-A canvas has 256 levels: layers too faint to add a level would each remove one, and the shadow
-would become black.
+With more layers, each layer would be very faint. A canvas has only 256 levels, and rounding would
+make each of these layers darken the picture by a whole level, so the shadow would become black.
 """
 
 OVERLAP = 0.03
-"""Overlap of adjacent stripes in u: about a pixel, so that no background is visible."""
+"""The overlap of adjacent stripes, in u.
+
+This is about a pixel, so that no background is visible between stripes.
+"""
 
 FAR = 1e3
 """A distance larger than any board, in u."""
@@ -164,7 +170,7 @@ def paint_gradient(canvas: CanvasTransport, shape: Shape, gradient: Gradient) ->
 
 
 def _ends_with(shape: Shape, gradient: Gradient) -> bool:
-    """Whether the layers end at the edge of the shape, so that it needs no clipping."""
+    """Whether the layers end at the edge of the shape, so that no clipping is needed."""
     if isinstance(gradient, Linear):
         return isinstance(shape, RoundedRectangle) and not shape.radius
     return isinstance(shape, Circle) and shape.center == gradient.center
@@ -213,7 +219,7 @@ def _stripes(canvas: CanvasTransport, gradient: Linear, box: Box) -> None:
     widths = [c - a for a, c in zip(lefts, rights, strict=True)]
     heights = [d - b for b, d in zip(tops, bottoms, strict=True)]
     painted = [layer for _, layer in stripes]
-    # A single number is enough if they are all the same.
+    # A single number is enough if all numbers are the same.
     if is_down:
         canvas.fill_styled_rects(lefts[0], tops, widths[0], heights, *_colors(painted))
     else:

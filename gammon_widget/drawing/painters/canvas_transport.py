@@ -1,11 +1,12 @@
-"""The commands of a canvas, a pen that caches styles, and their transport as one short message.
+"""Commands for a canvas, a pen that caches styles, and the transport of commands to the browser.
 
-ipycanvas can hold commands back, but only for all canvases at once. It also does not resume after
-an exception, and adds data that no browser reads to each command. This module sends a picture as
-one message in ipycanvas's format, about a quarter shorter, or as no message at all.
+ipycanvas can also collect the commands of a picture, but only for all canvases at once. After an
+exception, it does not send commands any more. It also adds data to each command that no browser
+reads. This module sends a picture as one message in ipycanvas's format, which is about a quarter
+shorter. If there is nothing to draw, it sends no message.
 
-Commands and styles are numbered as in ipycanvas. The names are listed in this module because a
-board must also work without ipycanvas; a test compares the lists with those of ipycanvas.
+Commands and styles are numbered as in ipycanvas. Their names are listed in this module, because a
+board must work even without ipycanvas. A test compares the lists with those of ipycanvas.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _NAMES = """
 """
 
 COMMANDS = {name: number for number, name in enumerate(_NAMES.split()) if name != "-"}
-"""The number that ipycanvas gives each command, by the command's browser name."""
+"""The number of each command in ipycanvas, by the command's name in browsers."""
 
 _STYLES = """
     fill_style stroke_style global_alpha font text_align text_baseline direction
@@ -39,14 +40,14 @@ _STYLES = """
 """
 
 ATTRIBUTES = {name: number for number, name in enumerate(_STYLES.split())}
-"""The number of each style, by its Python name."""
+"""The number of each style in ipycanvas, by the style's name in Python."""
 
 
 Numbers = Sequence[int]
 
 
 class Message(NamedTuple):
-    """Commands as JSON, and their binary buffers; an empty text means nothing to draw."""
+    """Commands as JSON, and their binary buffers. If `text` is empty, there is nothing to draw."""
 
     text: bytes = b""
     buffers: tuple[memoryview, ...] = ()
@@ -70,10 +71,10 @@ def n(value: float) -> int:
 
 
 class Pen:
-    """Sets the styles of one canvas for one picture, each style only when it changes.
+    """A pen that sets the styles of a canvas for one picture, each style only when it changes.
 
-    At first, the canvas must have the default styles. `thinnest` is the minimum line width in
-    thousandths of u.
+    At the beginning, the canvas must have the default styles. `thinnest` is the minimum line width
+    in thousandths of u.
     """
 
     def __init__(self, canvas: CanvasTransport, thinnest: int = 0) -> None:
@@ -91,36 +92,36 @@ class Pen:
         self._attribute("fill_style", css_color(color, alpha))
 
     def line(self, color: str, width: int, alpha: float = 1.0) -> None:
-        """Set the colour and width of lines; the ends are round unless the lines are dashed."""
+        """Set the colour and the width of lines. Their ends are round, unless they are dashed."""
         self._attribute("stroke_style", css_color(color, alpha))
         self._attribute("line_width", max(width, self._thinnest))
-        # Set both for every line, since they affect even the closing point of a circle: a shape
-        # must look the same whatever is painted before it.
+        # Set both for every line, because they affect even the closing point of a circle. A shape
+        # must look the same, whatever is painted before it.
         self._attribute("line_join", "round")
         self._attribute("line_cap", "butt" if self._dash else "round")
 
     def takes_fill(self, style: Style) -> bool:
-        """Apply a style's plain fill; return whether it has one."""
+        """Apply the plain fill of a style; return whether the style has a plain fill."""
         if not isinstance(style.fill, str):  # gradients are painted elsewhere
             return False
         self.fill(style.fill, style.alpha)
         return True
 
     def takes_stroke(self, style: Style) -> bool:
-        """Apply a style's stroke; return whether it has one."""
+        """Apply the stroke of a style; return whether the style has a stroke."""
         if style.stroke is None:
             return False
         self.line(style.stroke, n(style.stroke_width), style.alpha)
         return True
 
     def dash(self, dash: tuple[float, ...]) -> None:
-        """Set the dash pattern; an empty one means solid lines."""
+        """Set the dash pattern. An empty pattern means solid lines."""
         if self._dash != dash:
             self._canvas.set_line_dash([n(length) for length in dash])
             self._dash = dash
 
     def letters(self, font: str, align: str) -> None:
-        """Set font and alignment."""
+        """Set the font and the alignment of text."""
         self._attribute("font", font)
         self._attribute("text_align", align)
 
@@ -131,12 +132,12 @@ class Pen:
 
 
 def css_color(color: str, alpha: float) -> str:
-    """A colour with an opacity, as in CSS."""
+    """Return a colour with an opacity in CSS notation."""
     return color if alpha >= 1 else f"{color}{round(alpha * 255):02x}"
 
 
 class SpriteBounds(NamedTuple):
-    """Bounds of a sprite's canvas in whole pixels, relative to the origin of the sprite."""
+    """The bounds of a sprite's canvas in whole pixels, relative to the origin of the sprite."""
 
     left: int
     top: int
@@ -145,16 +146,16 @@ class SpriteBounds(NamedTuple):
 
 
 def sprite_bounds(sprite: Sprite, scale: float) -> SpriteBounds:
-    """Bounds of a sprite at `scale` pixels per u."""
+    """Return the bounds of a sprite at `scale` pixels per u."""
     left, top, right, bottom = (scale * side for side in box_of(sprite))
     x, y = floor(left), floor(top)
     return SpriteBounds(x, y, ceil(right) - x, ceil(bottom) - y)
 
 
 def place_of(draw_sprite: PlacedSprite, scale: float) -> tuple[int, ...]:
-    """The place for a sprite's canvas, and the size if the canvas has to be resized.
+    """Return the place where a sprite's canvas is drawn, and its size there if it is scaled.
 
-    The place is in whole pixels, because a browser would blur a sprite between pixels.
+    The numbers are whole pixels, because browsers blur a picture that is drawn between pixels.
     """
     bounds = sprite_bounds(draw_sprite.sprite, scale)
     if draw_sprite.scale == 1:
@@ -165,10 +166,10 @@ def place_of(draw_sprite: PlacedSprite, scale: float) -> tuple[int, ...]:
 
 
 class CanvasTransport:
-    """Records drawing commands for one canvas; `take` returns them as a message.
+    """A recorder of drawing commands for one canvas. `take` returns the commands as a message.
 
-    The class has the methods and attributes of ``ipycanvas.Canvas``, which can replace it.
-    Coordinates are integers that fit into two bytes.
+    The class has the same methods and attributes as ``ipycanvas.Canvas``, which can be used
+    instead. Coordinates are integers that fit into two bytes.
     """
 
     def __init__(self) -> None:
@@ -176,7 +177,7 @@ class CanvasTransport:
         self._buffers: list[memoryview] = []
 
     def take(self) -> Message:
-        """Return the recorded commands as a message, and start a new one."""
+        """Return the recorded commands as a message, and begin a new message."""
         if not self._commands:
             return Message()
         text = json.dumps(self._commands, separators=(",", ":")).encode()
@@ -186,7 +187,7 @@ class CanvasTransport:
 
     @contextmanager
     def onto(self, sprite: str) -> Iterator[None]:
-        """Draw on the canvas of a sprite, given by name, within the context."""
+        """Draw on a sprite's canvas during the ``with`` block. `sprite` is the sprite's name."""
         self._add("switchCanvas", sprite)
         yield
         self._add("switchCanvas", "")
@@ -215,20 +216,20 @@ class CanvasTransport:
         self._buffers += buffers
 
     def __getattr__(self, name: str) -> Callable[..., None]:
-        """Return the recorder of the command with the given Python name."""
+        """Return a function that records the command with the given Python name."""
         command = _command(name)
         if command not in COMMANDS:
             raise AttributeError(f"A canvas has no method {name!r}.")
         return partial(self._add_arrays if command in _PACKERS else self._add, command)
 
     def scale(self, x: float, /) -> None:
-        """Scale both directions equally."""
+        """Scale the following drawing commands equally in both directions."""
         self._add("scale", x, x)
 
 
 @cache
 def _command(name: str) -> str:
-    """Return the command of a Python name: ``fill_rect`` is ``fillRect``."""
+    """Return the browser's name of a command, such as ``fillRect`` for ``fill_rect``."""
     first, *rest = name.split("_")
     return first + "".join(map(str.capitalize, rest))
 
@@ -256,4 +257,4 @@ _PACKERS: dict[str, Callable[..., list[object]]] = {
     **dict.fromkeys(("fillPolygons", "strokePolygons"), _polygons),
     **dict.fromkeys(("fillStyledRects", "fillStyledCircles"), _styled),
 }
-"""Functions that turn the numbers of a command into arrays, by command."""
+"""For each command with arrays, the function that converts its numbers into arrays."""

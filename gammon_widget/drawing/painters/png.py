@@ -1,7 +1,7 @@
-"""Paints a scene as PNG with Pillow, which is imported only on use.
+"""A painter of scenes as PNG. It uses Pillow, which is imported only when it is needed.
 
-Gradients are the same flat layers as on a canvas, and finer than the pixels. Text uses the typeface
-of the board, and system fonts for missing glyphs.
+Gradients are painted as the same flat layers as on a canvas. The layers are finer than the pixels.
+Text uses the typeface of the board, and system fonts for missing glyphs.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ if TYPE_CHECKING:
 
 
 def graded(gradient: Gradient, scale: float, corner: Point, size: tuple[int, int]) -> Image:
-    """An image filled with a gradient.
+    """Return an image filled with a gradient.
 
-    The gradient is in u, and `scale` is in pixels per u. `corner` is the left and top of the image
-    in pixels from the origin; `size` is the size of the image in pixels.
+    The gradient is in u, and `scale` is in pixels per u. `corner` is the upper left corner of the
+    image, in pixels from the origin. `size` is the size of the image in pixels.
     """
     from PIL import Image, ImageDraw
 
@@ -87,10 +87,10 @@ MACHINE_FONTS = (
     "msyh.ttc",
     "seguisym.ttf",
 )
-"""System fonts in which missing glyphs are searched, in order: Linux, macOS, Windows."""
+"""The system fonts for missing glyphs on Linux, macOS and Windows, in the order of the search."""
 
 NOWHERE = "\U0010ffff"
-"""A character that no font has; a font draws its sign for a missing glyph instead."""
+"""A character that no font has. A font draws its sign for missing glyphs instead."""
 
 
 @lru_cache(maxsize=64)
@@ -113,7 +113,7 @@ def _of_machine(name: str, size: float) -> FreeTypeFont | None:
 
 @cache
 def _source(character: str) -> str | None:
-    """The first system font with a glyph for the character, or None."""
+    """Return the first system font with a glyph for the character, or None."""
     for name in MACHINE_FONTS:
         font = _of_machine(name, 20.0)
         if font is not None and bytes(font.getmask(character)) != bytes(font.getmask(NOWHERE)):
@@ -129,7 +129,7 @@ def _runs(words: str, weight: Weight, size: float) -> list[tuple[str, FreeTypeFo
     return runs
 
 
-def write(  # noqa: PLR0917 - a text is drawn with all of it
+def write(  # noqa: PLR0917 - all these arguments are needed to draw a text
     draw: Draw,
     words: str,
     place: Point,
@@ -139,7 +139,10 @@ def write(  # noqa: PLR0917 - a text is drawn with all of it
     ink: Ink | int,
     max_width: float | None = None,
 ) -> None:
-    """Write a text with its baseline at `place` in pixels; shrink the text to `max_width`."""
+    """Write a text with its baseline at `place`, in pixels.
+
+    The text is shrunk if it is wider than `max_width`.
+    """
     runs = _runs(words, weight, size)
     width = sum(font.getlength(run) for run, font in runs)
     if max_width is not None and width > max_width > 0:
@@ -152,7 +155,7 @@ def write(  # noqa: PLR0917 - a text is drawn with all of it
 
 
 SUPERSAMPLE = 3
-"""Supersampling factor in each direction."""
+"""The supersampling factor in each direction."""
 
 DASHED_CORNER = 12
 """The number of line segments of a dashed corner."""
@@ -161,7 +164,7 @@ Ink = tuple[int, int, int, int]
 
 
 def has_pillow() -> bool:
-    """Whether Pillow can be imported; in a browser, Pillow may be missing."""
+    """Whether Pillow can be imported. It may be missing when Python runs in a browser."""
     try:
         import PIL  # noqa: F401
     except ImportError:
@@ -170,10 +173,11 @@ def has_pillow() -> bool:
 
 
 def write_png(scene: Scene, width: int = 800, *, small: bool = False) -> bytes:
-    """The scene as a PNG file, transparent outside its frame.
+    """Return the scene as a PNG file that is transparent outside the frame.
 
-    `width` is in pixels. `small` limits the image to 256 colours; this more than halves the size of
-    the file, and one pixel in a hundred differs visibly. Raises GammonError if Pillow is missing.
+    `width` is in pixels. If `small` is True, the image has at most 256 colours. The file is then
+    less than half as large, but one pixel in a hundred is visibly different. Raises GammonError if
+    Pillow is not installed.
     """
     if not has_pillow():
         raise GammonError(
@@ -211,7 +215,10 @@ def write_png(scene: Scene, width: int = 800, *, small: bool = False) -> bytes:
 
 
 def _ground(shapes: Shapes) -> list[PlainShape]:
-    """The shapes that form the picture's outline: those that no opaque box below covers."""
+    """Return the shapes that form the outline of the picture.
+
+    These are the shapes that do not lie completely on an opaque box.
+    """
     boxes: list[Box] = []
     ground: list[PlainShape] = []
     for sprite_or_plain in shapes:
@@ -235,7 +242,10 @@ def _holds(outer: Box, inner: Box) -> bool:
 
 
 def _edge_color(ground: Sequence[PlainShape]) -> tuple[int, int, int]:
-    """The colour of the first outline, so that no dark colour blends into the edge."""
+    """Return the colour of the picture's edge, which is the colour of the first outline.
+
+    The image is filled with this colour first, so that no dark colour blends into the edge.
+    """
     style = ground[0].style if ground else Style()
     fill = style.fill if style.gradient is None else style.gradient.stops[0].color
     return _ink(style.stroke or str(fill or "#000000"), 1.0)[:3]
@@ -254,7 +264,7 @@ def _laid(sprite: Sprite, scale: float, size: tuple[int, int], edge: tuple[int, 
 
 @lru_cache(maxsize=64)  # a picture has thirty checkers
 def stamped(sprite: Sprite, scale: float) -> Image:
-    """A sprite on a transparent background."""
+    """Return a sprite on a transparent background."""
     from PIL import Image
 
     bounds = sprite_bounds(sprite, scale)
@@ -268,11 +278,11 @@ def stamped(sprite: Sprite, scale: float) -> Image:
 
 _OPAQUE, _SOFT = 240, 16
 _ALPHAS = bytes([255] * _OPAQUE + [255 * k // (_SOFT - 1) for k in range(_SOFT)])
-"""Opacity of each palette colour: opaque colours first, then degrees of the edge colour."""
+"""The opacity of each palette colour: opaque colours, then 16 opacity levels of the edge colour."""
 
 
 def _indexed(image: Image, mask: Image, edge: tuple[int, int, int]) -> Image:
-    """Reduce to a palette: 240 opaque colours, and 16 opacities of the edge colour."""
+    """Reduce an image to 240 opaque colours and to 16 opacity levels of the edge colour."""
     from PIL.Image import Dither, Quantize
 
     painted = image.quantize(_OPAQUE, Quantize.MEDIANCUT, dither=Dither.NONE)
@@ -285,7 +295,7 @@ def _indexed(image: Image, mask: Image, edge: tuple[int, int, int]) -> Image:
 
 
 class _Painter:
-    """Paints shapes at `scale` pixels per u: in colour, or as opacity on a grayscale image."""
+    """A painter of shapes at `scale` pixels per u. On a grayscale image, it paints only opacity."""
 
     # `corner` is the image's corner in pixels from the origin of the shapes.
 
@@ -301,7 +311,7 @@ class _Painter:
         self.mixing = ImageDraw.Draw(image, "RGBA" if image.mode == "RGB" else None)
 
     def paint(self, shape: Shape) -> None:
-        """Paint one shape; a translucent shape that overlaps itself needs a separate layer."""
+        """Paint one shape. A translucent shape that overlaps itself needs a separate layer."""
         if isinstance(shape, PlacedSprite):
             sprite = stamped(shape.sprite, self.scale * shape.scale)
             bounds = sprite_bounds(shape.sprite, self.scale * shape.scale)
@@ -382,7 +392,7 @@ class _Painter:
                 write(draw, words, place, size * s, shape.weight, shape.align, ink, room)
 
     def _box(self, draw: Draw, shape: RoundedRectangle) -> None:
-        """Fill a box in pixels, then stroke its outline; a round box is a circle."""
+        """Fill a box, given in pixels, and stroke its outline. A fully rounded box is a circle."""
         style = shape.style
         if style.dash:
             outline_path = outline(shape, DASHED_CORNER)

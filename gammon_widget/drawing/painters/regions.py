@@ -1,12 +1,12 @@
-"""Bounds of painted shapes, damage between two scenes, and helpers shared by painters.
+"""Bounds of painted shapes, the damaged region between two scenes, and helpers for all painters.
 
-The shapes of a scene are painted in order, so two scenes look alike wherever no differing shape
-leaves paint. The other places form the damaged region. To get the whole new picture, all shapes
-that touch the damaged region are painted, clipped to the region.
+The damaged region consists of all places where a shape that differs between the scenes may leave
+paint. Everywhere else, the scenes look alike. To get the new picture, a painter clips to the
+damaged region, and paints all shapes of the new scene that touch it.
 
-A change can also be split into pieces: pixel boxes with all shapes that are visible in each box.
-Pieces recur from picture to picture; for example, a checker that is picked up looks the same on any
-board. A caller that caches painted pieces therefore paints only new pieces.
+A change can also be split into pieces. A piece is a pixel box with all shapes that are visible in
+the box. The same pieces occur in many pictures. For example, a checker that is picked up from a
+point always looks the same. A caller that caches painted pieces therefore paints only new pieces.
 """
 
 from __future__ import annotations
@@ -38,44 +38,50 @@ from ..shapes import (
 from ..typeface import text_width
 
 Box = tuple[float, float, float, float]
-"""Left, top, right and bottom in u."""
+"""The left, top, right and bottom of a box, in u."""
 
 Region = tuple[Box, ...]
-"""A region: the union of its boxes."""
+"""A region, which is the union of its boxes."""
 
 MAX_WASTED_AREA = 0.8
-"""Two boxes merge if this adds at most this area, in u²; a checker has a larger area."""
+"""Two boxes are merged if this adds at most this area, in u². A checker's box has a larger area."""
 
 MARGIN = 0.02
-"""A margin, because painters round coordinates and antialiasing spreads paint over whole pixels."""
+"""The margin around a shape, in u.
+
+Painters round coordinates, and antialiasing spreads paint over whole pixels.
+"""
 
 SPRITE_MARGIN = 0.04
-"""Margin of sprites, which snap to whole pixels: a pixel on a board 200 pixels wide."""
+"""The margin around a sprite, in u, because sprites are moved to whole pixels.
+
+This is half a pixel on a board that is 200 pixels wide.
+"""
 
 BOXES_PER_CURVE = 8
-"""The number of boxes that cover a curve; a single box could cover half of the board."""
+"""The number of boxes that cover a curve. A single box could cover half of the board."""
 
 ASCENT, DESCENT, OVERHANG = 1.1, 0.4, 0.3
-"""Maximum reach of a text above and below its baseline and beyond its ends, in text sizes."""
+"""The reach of a text above its baseline, below it and beyond the text's ends, in text sizes."""
 
 MAX_WIDENING = 1.3
-"""Maximum ratio of the actual text width, in any font, to the estimate."""
+"""The maximum ratio of the width of a text, in any font, to the estimated width."""
 
 FAMILIAR = re.compile("[ -~\u00a0-\u024f–—…−]*")
-"""Latin letters and common punctuation."""
+"""The pattern of a text that has only Latin letters and common punctuation."""
 
 UNFAMILIAR_SCALE = 4.0
-"""Factor for the reach of text in other scripts."""
+"""The factor for the reach of any other text, such as text in another script."""
 
 SHARE_BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
-"""Fraction of a text's width that lies to the left of its x."""
+"""The fraction of a text's width that lies to the left of the text's x."""
 
 
 _BOUNDS = "_bounds"
 
 
 def bounds_of(shape: Shape) -> Region:
-    """The region that a shape may paint, including antialiasing."""
+    """Return the region that a shape may paint, including antialiasing."""
     # Shapes are immutable and persist from picture to picture: caching the bounds saves a third
     # of the time that a click takes to draw.
     known: Region | None = shape.__dict__.get(_BOUNDS)
@@ -107,7 +113,7 @@ def _grown(box: Box, reach: float) -> Box:
 
 
 def extent_of(shape: Circle | Polygon | RoundedRectangle) -> Box:
-    """The bounding box of a shape without its stroke."""
+    """Return the bounding box of a shape without its stroke."""
     match shape:
         case Circle(x, y, r):
             return x - r, y - r, x + r, y + r
@@ -118,7 +124,7 @@ def extent_of(shape: Circle | Polygon | RoundedRectangle) -> Box:
 
 
 def box_of(sprite: Sprite) -> Box:
-    """The bounding box of a sprite, relative to its origin."""
+    """Return the bounding box of a sprite, relative to its origin."""
     known: Box | None = sprite.__dict__.get(_BOUNDS)
     if known is None:
         known = reduce(union, chain.from_iterable(map(bounds_of, sprite.shapes)))
@@ -127,7 +133,7 @@ def box_of(sprite: Sprite) -> Box:
 
 
 def shapes_in(shapes: Iterable[Shape], region: Region) -> Shapes:
-    """The shapes that may leave paint inside the region, in order."""
+    """Return the shapes that may leave paint inside the region, in order."""
     found = []
     for shape in shapes:
         for box in bounds_of(shape):
@@ -154,7 +160,7 @@ def _along(path: Path, reach: float) -> Iterable[Box]:
 
 
 def _stray(curve: tuple[Point, ...], pieces: int) -> float:
-    """Maximum distance of a Bezier curve from `pieces` chords (Wang's formula)."""
+    """Return the maximum distance of a Bézier curve from `pieces` chords, with Wang's formula."""
     degree = len(curve) - 1
     triples = zip(curve, curve[1:], curve[2:], strict=False)
     bends = (hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]) for a, b, c in triples)
@@ -177,7 +183,7 @@ def _written(text: TextShape) -> Box:
 def overlap(box: Box, region: Iterable[Box]) -> bool:
     """Whether the box overlaps the region."""
     left, top, right, bottom = box
-    # A loop, since any() takes twice as long and a click needs thousands of these tests.
+    # This is a loop because any() takes twice as long, and a click needs thousands of these tests.
     for a, b, c, d in region:  # noqa: SIM110
         if left < c and right > a and top < d and bottom > b:
             return True
@@ -185,14 +191,14 @@ def overlap(box: Box, region: Iterable[Box]) -> bool:
 
 
 def union(a: Box, b: Box) -> Box:
-    """The bounding box of two boxes."""
+    """Return the bounding box of two boxes."""
     return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
 
 
 def merged(boxes: Iterable[Box]) -> list[Box]:
-    """Merge boxes that belong to the same object; the merged boxes cover all given boxes."""
+    """Merge boxes that are close together. The merged boxes cover all given boxes."""
     found: list[Box] = []
-    # The largest first, since most of the others lie in it.
+    # The largest box comes first, because most of the other boxes lie in it.
     for box in sorted(boxes, key=_area, reverse=True):
         one = box
         # A box that has grown may merge with any of the others.
@@ -208,7 +214,7 @@ def merged(boxes: Iterable[Box]) -> list[Box]:
 
 
 def _partner(box: Box, others: list[Box]) -> int | None:
-    """The number of a box that can merge with the given box."""
+    """Return the index of another box with which the given box can be merged, or None."""
     left, top, right, bottom = box
     area = (right - left) * (bottom - top) + MAX_WASTED_AREA
     for k, (a, b, c, d) in enumerate(others):
@@ -225,7 +231,7 @@ def _area(box: Box) -> float:
 
 
 def batches(shapes: Shapes) -> Iterator[tuple[Style, list[Shape]]]:
-    """Adjacent visible shapes of the same type, style and font, in painting order."""
+    """Yield runs of adjacent shapes that have the same type, style and font, in painting order."""
     for (_, style, _), run in groupby(shapes, key=_key):
         yield style, list(run)
 
@@ -235,14 +241,14 @@ def _key(shape: Shape) -> tuple[type, Style, object]:
     if isinstance(shape, TextShape):
         more = shape.size, shape.weight, shape.align
     elif isinstance(shape, PlacedSprite):
-        more = shape.sprite.name  # one of each kind in a scene
+        more = shape.sprite.name  # the name is unique in a scene
     return type(shape), shape.style, more
 
 
 def outline(box: RoundedRectangle, steps: int | None = None) -> list[Point]:
-    """The outline of a rounded rectangle as line segments, clockwise and not closed.
+    """Return the outline of a rounded rectangle as the corners of a polygon, clockwise.
 
-    By default, each corner has enough segments for an error of less than 0.005 u.
+    By default, each rounded corner has enough points for an error of less than 0.005 u.
     """
     r = box.radius
     if steps is None or not r:
@@ -261,7 +267,10 @@ def outline(box: RoundedRectangle, steps: int | None = None) -> list[Point]:
 
 
 def damaged_region(old: Scene, new: Scene) -> Region:
-    """The region where two scenes may differ: a few boxes in u, or none if the scenes are equal."""
+    """Return the region where two scenes may differ.
+
+    The region consists of a few boxes in u. It is empty if the scenes are equal.
+    """
     if (old.width, old.height) != (new.width, new.height):
         return ((0.0, 0.0, max(old.width, new.width), max(old.height, new.height)),)
     changed = changed_shapes(old.visible, new.visible)
@@ -269,8 +278,8 @@ def damaged_region(old: Scene, new: Scene) -> Region:
 
 
 def changed_shapes(old: Shapes, new: Shapes) -> Shapes:
-    """The shapes that appear, disappear, or change their place in the painting order."""
-    # Unchanged shapes are mostly identical objects: only the others need a comparison.
+    """Return the shapes that appear, disappear, or change their place in the painting order."""
+    # Most unchanged shapes are identical objects, so only the other shapes need a comparison.
     start = _same_at_first(old, new)
     old, new = old[start:], new[start:]
     end = _same_at_first(old[::-1], new[::-1])
@@ -288,7 +297,7 @@ def _same_at_first(one: Shapes, other: Shapes) -> int:
 
 
 Pixels = tuple[int, int, int, int]
-"""Left, top, right and bottom in canvas pixels."""
+"""The left, top, right and bottom of a box, in canvas pixels."""
 
 
 class Piece(NamedTuple):
@@ -299,14 +308,14 @@ class Piece(NamedTuple):
 
     @property
     def key(self) -> object:
-        """Identity of the content; valid as long as the shapes are kept."""
+        """A key that identifies the content. It is valid as long as the shapes are in memory."""
         return self.pixels, tuple(map(id, self.shapes))
 
 
 def pieces_between(old: Scene, new: Scene, scale: float) -> Iterator[Piece]:
-    """The pieces to paint over one scene to get another scene of the same size.
+    """Yield the pieces that must be painted over the scene `old` to get the scene `new`.
 
-    `scale` is in canvas pixels per u.
+    Both scenes must have the same size. `scale` is in canvas pixels per u.
     """
     changed = changed_shapes(old.visible, new.visible)
     boxes = {box for shape in changed for box in bounds_of(shape)}
@@ -317,7 +326,7 @@ def pieces_between(old: Scene, new: Scene, scale: float) -> Iterator[Piece]:
 
 
 def whole_pixels(box: Box, scale: float) -> Pixels:
-    """A box in u, extended to whole pixels, so that clipping leaves no seam."""
+    """Convert a box in u to pixels, and extend it to whole pixels, so that clips leave no seam."""
     left, top, right, bottom = box
     return floor(left * scale), floor(top * scale), ceil(right * scale), ceil(bottom * scale)
 

@@ -1,4 +1,7 @@
-"""Paints a scene as SVG. Gradients and sprites are defined once; their names depend on content."""
+"""A painter of scenes as SVG.
+
+Each gradient and each sprite is defined only once. Its name depends only on its content.
+"""
 
 from __future__ import annotations
 
@@ -32,29 +35,32 @@ from .regions import SHARE_BEFORE, batches, extent_of
 _NAME_CHARACTERS = ascii_letters + digits
 
 MAX_CACHED, MAX_NUMBERS = 256, 1 << 14
-"""Maximum numbers of cached names and definitions; those of a theme recur in every picture."""
+"""The maximum number of cached names and definitions, and of cached numbers.
+
+A theme has the same names, definitions and numbers in every picture.
+"""
 
 
 @lru_cache(maxsize=MAX_CACHED)
 def gradient_name(gradient: Gradient) -> str:
-    """The id of a gradient, which is the same in every picture and page."""
+    """Return the id of a gradient, which is the same in every picture and page."""
     return _name("g", gradient)
 
 
 @lru_cache(maxsize=MAX_CACHED)
 def sprite_name(sprite: Sprite) -> str:
-    """The id of a sprite, which is the same in every picture and page."""
+    """Return the id of a sprite, which is the same in every picture and page."""
     return _name("a", sprite.shapes)
 
 
 def _name(kind: str, content: object) -> str:
-    """A letter for the kind, and four characters that depend on the content."""
+    """Return a letter for the kind, followed by four characters that depend on the content."""
     number = crc32(repr(content).encode())
     return kind + "".join(_NAME_CHARACTERS[number // 62**k % 62] for k in range(4))
 
 
 def sprites_of(scenes: Iterable[Scene]) -> list[Sprite]:
-    """All sprites of scenes; each sprite comes after the sprites that it contains."""
+    """Return all sprites in the scenes. Each sprite comes after the sprites that it contains."""
     shapes = chain.from_iterable([scene.visible for scene in scenes])
     placed = dict.fromkeys([s.sprite for s in shapes if isinstance(s, PlacedSprite)])
     return list(dict.fromkeys(chain.from_iterable(map(_with_parts, placed))))
@@ -67,12 +73,15 @@ def _with_parts(sprite: Sprite) -> tuple[Sprite, ...]:
 
 
 def gradients_in(shapes: Iterable[Shape]) -> list[Gradient]:
-    """The distinct gradients that fill the shapes; see `_gradient_of`."""
+    """Return the gradients that fill the shapes, without duplicates. See `_gradient_of`."""
     return list(dict.fromkeys(filter(None, map(_gradient_of, shapes))))
 
 
 def _gradient_of(shape: Shape) -> Gradient | None:
-    """The gradient of a shape; a linear gradient is in fractions of the shape's box, for reuse."""
+    """Return the gradient of a shape, or None.
+
+    A linear gradient is in fractions of the shape's box, so that other shapes can use it.
+    """
     gradient = shape.style.gradient
     if not isinstance(gradient, Linear):
         return gradient
@@ -85,9 +94,9 @@ def _gradient_of(shape: Shape) -> Gradient | None:
 
 
 def gradient_elements(gradients: Iterable[Gradient]) -> Iterator[str]:
-    """The definitions of gradients; linear gradients are in fractions of a shape's box.
+    """Yield the definitions of gradients. Linear gradients are in fractions of a shape's box.
 
-    If an earlier gradient has the same stops, a gradient refers to them.
+    A gradient refers to an earlier gradient if both have the same stops.
     """
     known: dict[object, str] = {}
     for gradient in gradients:
@@ -103,7 +112,7 @@ def gradient_elements(gradients: Iterable[Gradient]) -> Iterator[str]:
             kind, (x, y) = "radial", gradient.center
             ends, defaults = {"cx": x, "cy": y, "r": gradient.radius}, {}
             start += ' gradientUnits="userSpaceOnUse"' if is_first else ""
-        # Those that are omitted are taken from the earlier gradient, if there is one.
+        # Omitted attributes are taken from the earlier gradient, if there is one.
         shown = [each for each in ends if not is_first or ends[each] != defaults.get(each)]
         start += "".join([f' {each}="{_n(ends[each])}"' for each in shown])
         stops = "".join([_stop(stop) for stop in gradient.stops]) if is_first else ""
@@ -125,12 +134,15 @@ ANCHORS = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
 
 
 def write_svg(scene: Scene, width: float = 800, *, title: str = "") -> str:
-    """A self-contained SVG document; `width` is in pixels, and `title` is the accessible name."""
+    """Return a self-contained SVG document.
+
+    `width` is in pixels, and `title` is the accessible name of the picture.
+    """
     height = width * scene.height / scene.width
     label = f"<title>{_clean(title)}</title>" if title else ""
     painted, letters = "".join(svg_elements(scene)), svg_letters([scene])
     defined = svg_definitions([scene])
-    # Like any image it shrinks with its column.
+    # The picture shrinks if its column is too narrow, like any image.
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(width)}" height="{_n(height)}" '
         f'viewBox="0 0 {_n(scene.width)} {_n(scene.height)}" role="img" '
@@ -140,15 +152,18 @@ def write_svg(scene: Scene, width: float = 800, *, title: str = "") -> str:
 
 
 def svg_elements(scene: Scene) -> list[str]:
-    """SVG elements in painting order; equal parts of two scenes yield identical text.
+    """Return SVG elements in painting order. Equal parts of two scenes have identical text.
 
-    `svg_letters` and `svg_definitions` supply the fonts and definitions for the elements.
+    `svg_letters` and `svg_definitions` return the fonts and the definitions that the elements need.
     """
     return _elements(scene.visible)
 
 
 def svg_definitions(scenes: Iterable[Scene]) -> str:
-    """Gradients and sprites of the scenes; they must not be inside a hidden element."""
+    """Return the definitions of the gradients and the sprites in the scenes.
+
+    A page must not put these definitions into a hidden element.
+    """
     scenes = list(scenes)
     sprites = sprites_of(scenes)
     own = gradients_in(chain.from_iterable([scene.visible for scene in scenes]))
@@ -177,14 +192,14 @@ def _elements(shapes: Shapes) -> list[str]:
 
 
 def svg_letters(scenes: Iterable[Scene]) -> str:
-    """A style element with the glyphs that the scenes need."""
+    """Return a style element with the glyphs that the scenes need."""
     texts = (each for scene in scenes for each in scene.visible if isinstance(each, TextShape))
     return font_faces((each.text, each.weight) for each in texts)
 
 
 @lru_cache(maxsize=MAX_NUMBERS)
 def _n(value: float) -> str:
-    """A number with at most three decimals, written as briefly as possible."""
+    """Format a number with at most three decimals, as briefly as possible."""
     shown = f"{value:.3f}".rstrip("0").rstrip(".")
     if shown in {"-0", ""}:
         return "0"
@@ -192,7 +207,7 @@ def _n(value: float) -> str:
 
 
 def _attributes_of(**values: float) -> str:
-    """Attributes with numbers; attributes with the SVG default of 0 are omitted."""
+    """Format attributes with numbers. The value 0 is omitted, because it is the default in SVG."""
     shown = {name: _n(value) for name, value in values.items()}
     return "".join([f' {name}="{each}"' for name, each in shown.items() if each != "0"])
 
@@ -201,7 +216,7 @@ _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def _clean(words: str) -> str:
-    """A text for XML, with forbidden characters replaced."""
+    """Escape a text for XML, and replace forbidden characters."""
     return escape(_NOT_XML.sub("\ufffd", words), quote=False)
 
 
@@ -218,7 +233,7 @@ def _attributes(style: Style, first: Shape) -> str:
     elif isinstance(first, Polygon) and style.stroke is not None:
         parts.append('stroke-linejoin="round"')
     if style.alpha < 1:
-        # Not plain opacity, since overlapping shapes of a group must blend individually.
+        # The attribute `opacity` would blend a group as a whole, but its shapes must blend singly.
         parts.append(f'fill-opacity="{_n(style.alpha)}"' if style.fill else "")
         parts.append(f'stroke-opacity="{_n(style.alpha)}"' if style.stroke else "")
     if isinstance(first, TextShape):
@@ -248,13 +263,13 @@ def _group(style: Style, run: list[Shape]) -> str:
 
 
 def _row_of(shape: TextShape) -> object:
-    """A key that is equal for numbers in one row; every other text has a key of its own."""
+    """Return a key that is equal for all numbers in one row. Every other text has its own key."""
     is_number = shape.text.isascii() and shape.text.isdigit() and shape.max_width is None
     return (shape.y, shape.size) if is_number else shape
 
 
 def _texts(row: list[Shape]) -> str:
-    """Texts of one row; numbers become one short text with a position for each digit."""
+    """Return the texts of one row. Numbers become one text with a position for each digit."""
     numbers = [shape for shape in row if isinstance(shape, TextShape)]
     if len(row) == 1 or len(numbers) < len(row):
         return "".join([_element(shape) for shape in row])
@@ -268,7 +283,7 @@ def _texts(row: list[Shape]) -> str:
 
 
 def _polygons(run: list[Polygon]) -> str:
-    """The path of polygons, as steps from corner to corner."""
+    """Return the path of polygons, as steps from corner to corner."""
     data, last = "", (0.0, 0.0)
     for shape in run:
         corners = [(float(_n(x)), float(_n(y))) for x, y in shape.points]
@@ -279,7 +294,7 @@ def _polygons(run: list[Polygon]) -> str:
 
 
 def _pair(place: Point) -> str:
-    """Two numbers after another number, with a space unless a sign separates them."""
+    """Format two numbers of a path, each after a space or a minus sign."""
     shown = [_n(value) for value in place]
     return "".join([each if each.startswith("-") else f" {each}" for each in shown])
 
@@ -297,7 +312,7 @@ def _element(shape: Shape, attributes: str = "") -> str:
         case TextShape(words, x, y, size):
             length = ""
             if shape.max_width is not None:
-                # SVG has no maximum width: set the length that the text has in our typeface.
+                # SVG has no maximum width, so set the length that the text has in our typeface.
                 wanted = min(shape.max_width, text_width(words, size, shape.weight))
                 length = f' textLength="{_n(wanted)}" lengthAdjust="spacingAndGlyphs"'
             return f"<text{attributes}{_attributes_of(x=x, y=y)}{length}>{_clean(words)}</text>"

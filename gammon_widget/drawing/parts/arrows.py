@@ -26,13 +26,13 @@ from .middle_strip import strip_halves
 
 TRAIL_WIDTH, TRAIL_CASING_WIDTH = 0.055, 0.11
 TRAIL_HEAD = (0.28, 0.14)
-"""Length and half the width of an arrowhead."""
+"""The length and half the width of an arrowhead."""
 
 MIN_TRAIL_LENGTH = 1.09
 """The minimum length of a path with room for a curve and an arrowhead."""
 
 HEAD_GAP = 0.04
-"""Distance between an arrowhead and its checker."""
+"""The distance between an arrowhead and its checker."""
 
 ORIGIN_RADIUS, ORIGIN_WIDTH = 0.3, 0.045
 ORIGIN_DASH = (0.12, 0.085)
@@ -43,26 +43,32 @@ CASING = 0.05
 ARROW_HEAD = (0.5, 0.27)
 
 SHORT, SHORT_REACH, SHORT_SCALE = 1.6, 1.5, 0.75
-"""An arrow shorter than this is a higher bow with a smaller head, so that the shaft is visible."""
+"""The length below which an arrow is short, the bend of a short arrow, and the scale of its head.
+
+A short arrow bends more and has a smaller head, so that its shaft is visible.
+"""
 
 LABEL_SIZE = 0.34
 LABEL_HEIGHT = 0.5
 LABEL_PADDING = 0.3
 LABEL_PLACES = (0.5, 0.32, 0.68)
-"""Possible places of a label along the curve, as fractions; the first free place is used."""
+"""The possible places of a label along the curve, as fractions. The first free place is used."""
 
 LABEL_SHIFTS = (0.6, -0.6, 1.2, -1.2)
-"""Vertical offsets from the middle: further places, which short arrows try first."""
+"""Further possible places of a label: vertical offsets from the middle of the curve, in u.
+
+The labels of short arrows try these places first.
+"""
 
 MIN_LABELLED_LENGTH = 2.0
-"""Minimum length of an arrow for a label on its curve; a label would hide a shorter arrow."""
+"""The minimum length of an arrow with a label on its curve. A label would hide a shorter arrow."""
 
 CROWD, NEIGHBOURS = 3, 4
-"""The number of arrows, and of neighbouring points, from which a play is shown as marks."""
+"""A play is shown as marks if so many of its arrows lie on so many neighbouring points."""
 
 _Curve = tuple[Point, Point, Point]
 _Place = tuple[float, float, float, float]
-"""Centre, width and height of a label, a die or the cube."""
+"""The centre, the width and the height of a label, a die or the cube."""
 
 
 def _toward(a: Point, b: Point, distance: float) -> Point:
@@ -71,7 +77,7 @@ def _toward(a: Point, b: Point, distance: float) -> Point:
 
 
 def _bend(start: Point, end: Point, middle_y: float, reach: float = LEAST_REACH) -> Point:
-    """The control point of a curve; `reach` is its least distance from the straight line."""
+    """Return the control point of a curve. Its distance from the chord is at least `reach`."""
     length = dist(start, end) or 1.0
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     same_half = (start[1] - middle_y) * (end[1] - middle_y) > 0
@@ -81,14 +87,14 @@ def _bend(start: Point, end: Point, middle_y: float, reach: float = LEAST_REACH)
         room = abs(middle_y - middle[1])
         reach = min(max(BEND * 1.6 * length, reach), room + 0.9)
         return middle[0], middle[1] + strip * reach
-    # Across the strip: a slight bend, always to the same side for the moving player.
+    # Across the strip, a curve bends slightly, always to the same side of the player who moves.
     nx, ny = (end[1] - start[1]) / length, (start[0] - end[0]) / length
     bow = BEND * 0.5 * length * (1 if nx * (end[1] - start[1]) < 0 else -1)
     return middle[0] + nx * bow, middle[1] + ny * bow
 
 
 def _head(tip: Point, base: Point, along: Point, half_width: float, style: Style) -> Polygon:
-    """An arrowhead from its base to its tip, in the direction of the unit vector `along`."""
+    """Return an arrowhead from its base to its tip, in the direction of the unit vector `along`."""
     (x, y), (ux, uy) = base, along
     dx, dy = -uy * half_width, ux * half_width
     return Polygon((tip, (x + dx, y + dy), (x - dx, y - dy)), style)
@@ -98,7 +104,10 @@ def _head(tip: Point, base: Point, along: Point, half_width: float, style: Style
 
 
 def trails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """For each move, a dashed circle at its origin and an arrow to its destination."""
+    """Draw the moves of the last play.
+
+    Each move has a dashed circle at its origin, and an arrow to its destination.
+    """
     left: Counter[Target] = Counter()
     come: Counter[Target] = Counter()
     drawn = []
@@ -115,7 +124,7 @@ def trails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 @lru_cache(maxsize=64)  # trails remain until the next play: saves a tenth of a click
 def _trail(start: Point, end: Point, middle_y: float, theme: Theme) -> tuple[Shapes, ...]:
-    """The casing, origin, curve and head of a trail; a short trail has only an origin."""
+    """Return the casing, origin, curve and head of a trail. A short trail has only an origin."""
     dashed = Style(stroke=theme.trail, stroke_width=ORIGIN_WIDTH, dash=ORIGIN_DASH, alpha=0.8)
     origin = Circle(*start, ORIGIN_RADIUS, dashed)
     if dist(start, end) < MIN_TRAIL_LENGTH:
@@ -141,7 +150,7 @@ def _trail(start: Point, end: Point, middle_y: float, theme: Theme) -> tuple[Sha
 
 
 def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Draw the arrows of plays, or marks for crowded plays; the first play lies on top."""
+    """Draw the arrows of plays, or marks for crowded plays. The first play is on top."""
     left: Counter[Target] = Counter()
     come: Counter[Target] = Counter()
     shapes: Shapes = ()
@@ -169,7 +178,10 @@ def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def _marks_and_arrows(view: BoardView, theme: Theme) -> tuple[list[MarkView], list[ArrowView]]:
-    """Marks for crowded plays, unless marks would share a place, and the arrows of other plays."""
+    """Return the marks for crowded plays, and the arrows of all other plays.
+
+    A crowded play keeps its arrows if one of its marks would be on the place of another mark.
+    """
     plays: dict[object, list[ArrowView]] = {}
     for arrow in view.arrows:
         plays.setdefault((arrow.rank, arrow.color), []).append(arrow)
@@ -200,7 +212,7 @@ def _is_crowded(play: Sequence[ArrowView]) -> bool:
 
 
 def _marks(play: Sequence[ArrowView], view: BoardView, theme: Theme) -> dict[Target, MarkView]:
-    """The change in checkers on each spot, and a cross on each spot with a hit."""
+    """Return marks that show how many checkers each spot gains or loses. A cross shows a hit."""
     change = Counter(arrow.target for arrow in play)
     change.subtract(arrow.source for arrow in play)
     color, opponent = _color(play[0], theme), play[0].player.opponent
@@ -249,7 +261,11 @@ def _ink_on(arrow: ArrowView, theme: Theme) -> str:
 def _start(
     view: BoardView, arrow: ArrowView, left: Counter[Target], come: Counter[Target], layout: Layout
 ) -> Point:
-    """Centre of the next checker to move: the outermost unused, or one that arrived earlier."""
+    """Return the centre of the checker at which an arrow starts.
+
+    This is the outermost checker that no other arrow of the play has moved yet. If there is none,
+    it is a checker that another arrow has moved to this spot.
+    """
     count = view.count(arrow.source, arrow.player)
     index = count - left[arrow.source]
     if index < 1:
@@ -270,7 +286,7 @@ def _labels(
     scale: float,
     covered: Iterable[_Place],
 ) -> Shapes:
-    """Labels of the arrows, placed on their curves without overlap."""
+    """Draw the labels of the arrows, placed on their curves without overlap."""
     shapes: list[Shape] = []
     taken = list(covered)
     size, height = LABEL_SIZE * scale, LABEL_HEIGHT * scale
@@ -299,7 +315,7 @@ def _is_free(at: Point, width: float, height: float, taken: Sequence[_Place]) ->
 
 
 def _over(view: BoardView, layout: Layout) -> Iterator[_Place]:
-    """Places of the dice and the cube, on which no label should lie."""
+    """Yield the places of the dice and the cube, which labels should not cover."""
     for half in strip_halves(view, layout).values():
         for _, x in half.dice:
             yield x, layout.middle_y, half.die_size, half.die_size

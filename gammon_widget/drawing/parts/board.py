@@ -40,33 +40,36 @@ from .checkers import Percents, downwards, edge, shade
 
 HAIRLINE = 0.03
 FRAME_LIGHT = 0.07
-"""Opacity of the white line inside the edge of the frame."""
+"""The opacity of the white line inside the edge of the frame."""
 
 SEAM, SEAM_LIGHT = 0.05, 0.025
-"""Width of the groove around a field, and the offset of the light on its lower lip."""
+"""The width of the groove around a field, and the offset of the light on its lower edge."""
 
 FIELD_LIGHT = ((0.42, 0.3), 0.85)
-"""The brightest place of a field, and the distance to the darkest, as fractions of its size."""
+"""The brightest place of a field, and its distance from the darkest place.
+
+Both are fractions of the field's size.
+"""
 
 RECESS: tuple[tuple[float, Percents], ...] = (
     (0.42, ((0.0, 34), (0.35, 12), (1.0, 0))),
     (0.26, ((0.0, 26), (0.35, 8), (1.0, 0))),
     (0.20, ((0.0, 16), (1.0, 0))),
 )
-"""Width and darkness of the shadows at the upper, left and right edge."""
+"""The width and the darkness of the shadows at the upper, left and right edge of a field."""
 
 TRAY_DEPTH = 0.5
 TRAY_SHADE: Percents = ((0.0, 45), (0.3, 20), (1.0, 0))
 POINT_LINE = 0.018
 BAR_LINE, BAR_LINE_INSET = 0.03, 0.1
 BAR_SHADE, BAR_LIGHT = 0.16, 0.05
-"""Opacity of black at the sides of the bar, and of white along the centre of the bar."""
+"""The opacity of black at the sides of the bar, and of white along the centre of the bar."""
 
 COUNT_SIZE = 0.36
 
 
 def board(theme: Theme, layout: Layout, height: float) -> Shapes:
-    """Frame of the given height in u, fields, points, bar and trays."""
+    """Draw the frame of the given height in u, and the fields, points, bar and trays in it."""
     return (_ground(theme, layout.frame, layout.mirrored, height),)
 
 
@@ -80,9 +83,9 @@ def _board(theme: Theme, layout: Layout, height: float) -> Iterator[Shape]:
     yield from _frame(theme, layout.width, height)
     rows = layout.frame.rows
     fields = [layout.rectangle(half, rows) for half in layout.frame.halves]
-    # The light on a field comes from opposite its darkest corner.
+    # The brightest place of a field is opposite its darkest corner.
     yield from _alike("field", fields, lambda field: (*_sunken(theme, field), _field(theme, field)))
-    # Even points, in either player's numbering, are A.
+    # The points that are even in the bottom player's numbering have the colours A.
     for first, color, edge_color in (
         (2, theme.point_a, theme.line_a),
         (1, theme.point_b, theme.line_b),
@@ -102,7 +105,7 @@ def _alike(
     places: list[RoundedRectangle],
     draw: Callable[[RoundedRectangle], Iterable[PlainShape]],
 ) -> Iterator[PlacedSprite]:
-    """A sprite that is drawn for the first of several places in a row, and placed at each."""
+    """Yield a sprite at each of several places in a row. It is drawn for the first place."""
     first, sprite = places[0], Sprite(name, tuple(draw(places[0])))
     for each in places if sprite.shapes else ():
         yield PlacedSprite(sprite, round(each.x - first.x, 3), 0.0)
@@ -159,7 +162,7 @@ def _recess(theme: Theme, field: RoundedRectangle) -> Iterator[PlainShape]:
 
 
 def _bar(theme: Theme, layout: Layout) -> Iterator[PlainShape]:
-    """The bar, which is darker at the sides to look round, with a groove along the centre."""
+    """Draw the bar. It is darker at the sides to look round, and has a groove along the centre."""
     left, right = layout.span(*layout.frame.bar)
     low, high = left + SEAM, right - SEAM
     start, end = layout.frame.rows
@@ -199,7 +202,7 @@ def _triangle(layout: Layout, spot: Target, style: Style) -> Polygon:
 
 
 def trays(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Borne-off checkers and their counts; empty on a board without trays."""
+    """Draw the borne-off checkers and their counts; draw nothing on a board without trays."""
     if not layout.frame.has_trays:
         return ()
     colors = (layout.bottom.opponent, layout.bottom)
@@ -208,7 +211,7 @@ def trays(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 @lru_cache(maxsize=64)  # the bounds of unchanged shapes are cached
 def _tray(color: Color, off: int, theme: Theme, layout: Layout) -> tuple[Shapes, ...]:
-    """The checkers of one tray, with shapes grouped by kind, and their count."""
+    """Draw the checkers in one tray and their count. The shapes are grouped by kind."""
     spot = Target.tray(color)
     x = layout.spot_x(spot)
     places = [layout.checker(spot, k, Slot.COUNT) for k in range(1, Slot.COUNT + 1)]
@@ -223,7 +226,7 @@ def _tray(color: Color, off: int, theme: Theme, layout: Layout) -> tuple[Shapes,
 
 @lru_cache(maxsize=16)  # saves a twentieth of a click
 def board_areas(layout: Layout) -> Shapes:
-    """Click areas of points, halves of the bar, and trays, without gaps.
+    """Return the click areas of the points, the halves of the bar and the trays, without gaps.
 
     The area of a point is its whole column, from the number to the middle of the board. Areas in
     the middle strip lie on top of the other areas.
@@ -253,7 +256,7 @@ TICK_WIDTH, TICK_HEIGHT, TICK_OFFSET = 0.4, 0.06, 0.07
 
 
 def point_numbers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Point numbers, with chips for destinations and ticks for movable checkers."""
+    """Draw the point numbers, with chips for destinations and ticks for movable checkers."""
     landings = frozenset(landing.spot for landing in view.landings)
     return _numbers(landings, view.movable, theme, layout)
 
@@ -273,7 +276,7 @@ def _numbers(
 def _number(
     spot: Target, is_landing: bool, is_movable: bool, theme: Theme, layout: Layout
 ) -> tuple[Shapes, ...]:
-    """The chip, the tick, the bold number and the plain number of a point."""
+    """Draw the chip, the tick, the bold number and the plain number of a point."""
     label, x, y = layout.label(spot), layout.spot_x(spot), layout.number_y(spot)
     size = NUMBER_SIZE * layout.small_letter_scale
     if is_landing:

@@ -1,6 +1,6 @@
-"""Buttons and icons: layout of button rows, and drawing.
+"""Buttons and icons: the layout of rows of buttons, and the drawing of buttons and icons.
 
-A button is as wide as its label requires; a label shrinks only as a last resort. Icons are plain
+A button is as wide as its label requires. A label shrinks only as a last resort. Icons are plain
 shapes, so that no icon font is needed. Each icon is defined in a unit square around the origin.
 """
 
@@ -24,11 +24,11 @@ HEIGHT = 0.88
 RADIUS = 0.2
 STROKE_WIDTH = 0.04
 OUTLINE_SHARE = 0.6
-"""Share of the muted text colour in the outline of a button on a panel."""
+"""The share of the muted text colour in the outline of a button on a panel."""
 
 GAP = 0.16
 PADDING, MIN_PADDING = 0.5, 0.2
-"""Space on either side of a label, and the minimum space in a crowded row."""
+"""The space on either side of a label, and the minimum space in a crowded row."""
 
 LABEL_SIZE = 0.3
 USUAL_WIDTH = 2.3
@@ -43,7 +43,7 @@ class Ground(Enum):
 
 
 class PlacedButton(NamedTuple):
-    """A button with its centre x, width, label size and height."""
+    """A button with the x of its centre, its width, the size of its label, and its height."""
 
     button: ButtonView
     x: float
@@ -53,24 +53,24 @@ class PlacedButton(NamedTuple):
 
     @property
     def left(self) -> float:
-        """Left end."""
+        """The left end of the button."""
         return self.x - self.width / 2
 
     @property
     def right(self) -> float:
-        """Right end."""
+        """The right end of the button."""
         return self.x + self.width / 2
 
 
 def natural_width(button: ButtonView, size: float = LABEL_SIZE, padding: float = PADDING) -> float:
-    """Width of a button with `padding` on either side of the label."""
+    """Return the width of a button with `padding` on either side of its label."""
     return max(HEIGHT, text_width(button.label, size, SEMIBOLD) + 2 * padding)
 
 
 def row_width(
     buttons: Sequence[ButtonView], size: float = LABEL_SIZE, padding: float = PADDING
 ) -> float:
-    """Width of a whole row."""
+    """Return the width of a row of buttons."""
     widths = (natural_width(button, size, padding) for button in buttons)
     return sum(widths) + GAP * max(0, len(buttons) - 1)
 
@@ -84,7 +84,7 @@ def place_row(
     scale: float = 1.0,
     height: float = HEIGHT,
 ) -> list[PlacedButton]:
-    """Lay out buttons between `left` and `right`; the padding shrinks before the labels shrink."""
+    """Lay out buttons between `left` and `right`. The padding shrinks before the labels shrink."""
     room, size = right - left, LABEL_SIZE * scale
     if not buttons:
         return []
@@ -110,9 +110,9 @@ def place_row(
 
 @lru_cache(maxsize=256)
 def draw_button(placed: PlacedButton, y: float, theme: Theme, on: Ground = Ground.FIELD) -> Shapes:
-    """A button with its label, in the colours of the surface."""
+    """Draw a button with its label, in the colours of the surface."""
     button, x, width, _, height = placed
-    # Every button is opaque, since trails of the last play run under it.
+    # Every button is opaque, because the trails of the last play run under the buttons.
     ground, outline, ink = theme.field, theme.outline, theme.outline
     filled, inverse, edge = theme.accent, theme.accent_text, ""
     if on is Ground.STATUS_BAR:
@@ -145,7 +145,7 @@ THIN_STROKE = Style(stroke=BLACK, stroke_width=0.11)
 
 
 def _turning(way: int) -> Shapes:
-    """An arrow that turns back to the left; with `way` -1, the arrow is mirrored."""
+    """Draw an arrow that turns back to the left. If `way` is -1, the arrow is mirrored."""
     bow = (
         ((way * 0.12, -0.14),),
         ((way * 0.44, -0.14), (way * 0.44, 0.38), (way * 0.12, 0.38)),
@@ -155,7 +155,7 @@ def _turning(way: int) -> Shapes:
     return Path((way * -0.42, -0.14), bow, STROKE), Path((way * -0.16, -0.4), head, STROKE)
 
 
-# A waving flag: its upper and lower edge follow the same wave.
+# The upper and the lower edge of the waving flag follow the same wave.
 _WAVE = [(-0.3 + 0.72 * k / 8, 0.06 * sin(tau * k / 8)) for k in range(9)]
 _FLAG = (*((x, -0.38 - dy) for x, dy in _WAVE), *((x, 0.1 - dy) for x, dy in reversed(_WAVE)))
 
@@ -164,7 +164,7 @@ ICONS: dict[str, Shapes] = {
     "redo": _turning(-1),
     "resign": (line(-0.3, -0.42, -0.3, 0.45, STROKE), Polygon(_FLAG, INK)),
     "new_game": (line(-0.36, 0, 0.36, 0, STROKE), line(0, -0.36, 0, 0.36, STROKE)),
-    # Figures as bars: the result of a game.
+    # A bar chart, for the result of a game.
     "position": tuple(
         line(x, 0.4, x, y, STROKE) for x, y in ((-0.3, 0.05), (0, -0.4), (0.3, -0.15))
     ),
@@ -196,12 +196,12 @@ ICONS: dict[str, Shapes] = {
         Path((0.22, -0.32), (((0.22 + 1.1 * 0.32, 0), (0.22, 0.32)),), THIN_STROKE),
     ),
 }
-"""Icons, by the name of the button."""
+"""The icons, by the name of the button."""
 
 
 @lru_cache(maxsize=256)  # painters skip a shape that is the same object as before
 def icon(name: str, x: float, y: float, size: float, color: str) -> Shapes:
-    """The icon with a name, scaled to `size` and centred at (x, y)."""
+    """Draw the icon with the given name, scaled to `size` and centred at (x, y)."""
 
     def at(points: Iterable[Point]) -> tuple[Point, ...]:
         return tuple((x + dx * size, y + dy * size) for dx, dy in points)

@@ -1,4 +1,4 @@
-"""Checkers, alone and in stacks, and the shadows and lit sides of everything on the board."""
+"""Single checkers, stacks of checkers, and the shadows and sides of all objects on the board."""
 
 from __future__ import annotations
 
@@ -34,27 +34,30 @@ from ..typeface import SEMIBOLD
 from ..view import BoardView
 
 Percents = tuple[tuple[float, float], ...]
-"""Stops of a shadow: position from 0 to 1, and darkness in percent."""
+"""The stops of a shadow, each with a position from 0 to 1 and a darkness in percent."""
 
 LYING: Percents = ((0.0, 50), (0.72, 42), (0.86, 16), (1.0, 0))
 LIFTED: Percents = ((0.0, 55), (0.45, 42), (0.75, 14), (1.0, 0))
-"""Shadows of a disc on the board and of a lifted disc; the latter has no sharp edge."""
+"""The shadows of a disc on the board and of a lifted disc. A lifted disc's shadow is softer."""
 
 WIDER, LOWER = 1.13, 0.065
 LIFTED_WIDER, LIFTED_LOWER = 1.42, 0.30
-"""Scale of a lifted disc's shadow relative to the disc, and its offset downwards in u."""
+"""The scale of a disc's shadow relative to the disc, and the shadow's downward offset in u.
+
+The first pair is for a disc on the board, and the second pair is for a lifted disc.
+"""
 
 CUBE_SHADOWS = ((0.055, 10), (0.025, 22))
-"""The two shadows of an object with corners: reach around the object, and darkness in percent."""
+"""The two shadows of an object with corners: their reach in u, and their darkness in percent."""
 
 
 def shade(theme: Theme, percents: Percents) -> tuple[Stop, ...]:
-    """Gradient stops of a shadow in the theme's colour."""
+    """Return the gradient stops of a shadow in the theme's colour."""
     return tuple(Stop(at, theme.shadow, theme.depth * dark / 100) for at, dark in percents)
 
 
 def cast(theme: Theme, radius: float, *, lifted: bool = False) -> tuple[Circle, ...]:
-    """The shadow of a disc around the origin; empty if the theme has no shadows."""
+    """Draw the shadow of a disc around the origin; draw nothing if the theme has no shadows."""
     if not theme.depth:
         return ()
     percents, wider, y = (LIFTED, LIFTED_WIDER, LIFTED_LOWER) if lifted else (LYING, WIDER, LOWER)
@@ -63,7 +66,7 @@ def cast(theme: Theme, radius: float, *, lifted: bool = False) -> tuple[Circle, 
 
 
 def downwards(top: float, bottom: float, colors: tuple[str, str]) -> Style:
-    """A vertical gradient between two colours, or a plain fill if the colours are equal."""
+    """Return a vertical gradient between two colours, or a plain fill if the colours are equal."""
     first, last = colors
     if first == last:
         return Style(fill=first)
@@ -73,7 +76,7 @@ def downwards(top: float, bottom: float, colors: tuple[str, str]) -> Style:
 def slab(
     theme: Theme, size: float, radius: float, side: str, thick: float
 ) -> tuple[PlainShape, ...]:
-    """Shadow and side of an object with corners, around the origin."""
+    """Draw the shadow and the side of an object with corners, around the origin."""
     shadows = tuple(
         box(
             *(0.0, thick + reach / 2, size + 2 * reach, size + reach),
@@ -88,21 +91,21 @@ def slab(
 
 
 EDGE_WIDTH = 0.022
-"""Width of the outline, and of the light line in a dark rim."""
+"""The width of the outline, and of the light line in a dark rim."""
 
 HAIRLINE_RADIUS, HAIRLINE_ALPHA = Checker.RADIUS - 2.2 * EDGE_WIDTH, 0.75
 DISH_RADIUS, FACE_RADIUS = 0.76 * Checker.RADIUS, 0.70 * Checker.RADIUS
 RING_RADIUS, RING_WIDTH = 0.155, 0.03
 DOT_RADIUS = 0.08
 MARK_COVER = RING_RADIUS + RING_WIDTH
-"""Radius of the disc that covers the mark if a number replaces the mark."""
+"""The radius of the disc that covers the mark if a number replaces the mark."""
 
 NUMBER_SIZE = 0.42
 PANEL_DISC_SCALE = 0.64
 
 LIFTED_SCALE = 1.07
 DRAGGED_SIZE = 2.1
-"""Side of a square into which a dragged checker and its shadow fit."""
+"""The side of a square into which a dragged checker and its shadow fit."""
 
 EDGE_RIM_WIDTH = 0.022
 EDGE_RADIUS = 0.05
@@ -116,13 +119,17 @@ MAX_CACHED_STACKS = 512
 
 
 def number_from(spot: Target) -> int:
-    """Minimum count at which the outermost checker on a spot shows a number."""
+    """Return the minimum count at which the outermost checker on a spot shows a number."""
     return MIN_NUMBERED_ON_BAR if spot.kind is TargetKind.BAR else MIN_NUMBERED_STACK
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """A player's checkers on one point or on the bar; `places` may include room for a move."""
+    """A player's checkers on one point or on the bar.
+
+    `places` is the number of checkers for which there is room. It is `count`, or one more if a
+    checker can move here.
+    """
 
     spot: Target
     color: Color
@@ -135,12 +142,12 @@ class Stack:
         return self.places >= number_from(self.spot)
 
     def centers(self, layout: Layout) -> list[Point]:
-        """Centres of the checkers, from the edge outwards."""
+        """Return the centres of the checkers, in the direction in which the stack grows."""
         return [layout.checker(self.spot, k, self.places) for k in range(1, self.count + 1)]
 
 
 def stacks(view: BoardView) -> list[Stack]:
-    """All stacks on the points and on the bar."""
+    """Return all stacks on the points and on the bar."""
     grown = {landing.spot for landing in view.landings if landing.spot.kind is TargetKind.POINT}
     found = []
     for number, signed in enumerate(view.points, start=1):
@@ -156,7 +163,7 @@ def stacks(view: BoardView) -> list[Stack]:
 
 
 def turned(theme: Theme, color: Color) -> tuple[PlainShape, ...]:
-    """A checker around the origin: rim, dish, face and mark."""
+    """Draw a checker around the origin: rim, dish, face and mark."""
     radius = Checker.RADIUS
     shapes = [
         Circle(0.0, 0.0, radius, Style(fill=theme.edge(color))),
@@ -175,7 +182,7 @@ def turned(theme: Theme, color: Color) -> tuple[PlainShape, ...]:
 
 
 def mark(theme: Theme, color: Color) -> Circle:
-    """An engraved ring or dot that distinguishes the players without a difference in brightness."""
+    """Draw an engraved ring or dot, which shows the player even if the colours look the same."""
     if color is Color.WHITE:
         ring = Style(stroke=theme.light_ring, stroke_width=RING_WIDTH)
         return Circle(0.0, 0.0, RING_RADIUS, ring)
@@ -184,18 +191,18 @@ def mark(theme: Theme, color: Color) -> Circle:
 
 @lru_cache(maxsize=64)  # placed sprites compare by their sprite, which is fast for the same object
 def checker_sprite(theme: Theme, color: Color) -> Sprite:
-    """Sprite of a checker on the board, with its shadow."""
+    """Return the sprite of a checker on the board, with its shadow."""
     name = "light checker" if color is Color.WHITE else "dark checker"
     return Sprite(name, (*cast(theme, Checker.RADIUS), *turned(theme, color)))
 
 
 def checker(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) -> PlacedSprite:
-    """A checker that lies flat."""
+    """Draw a checker that lies flat."""
     return PlacedSprite(checker_sprite(theme, color), x, y, scale)
 
 
 def edge(theme: Theme, color: Color, x: float, y: float) -> Shapes:
-    """A borne-off checker, seen from its edge and lit from above."""
+    """Draw a borne-off checker, which is seen from its edge and lit from above."""
     line_color = theme.edge(color)
     if color is Color.BLACK:  # its own outline would be invisible in a dark tray
         line_color = mixed(theme.dark_hairline, theme.dark_body, EDGE_LINE_SHARE)
@@ -211,7 +218,7 @@ def edge(theme: Theme, color: Color, x: float, y: float) -> Shapes:
 
 
 def dragged_checker(theme: Theme, color: Color, x: float, y: float) -> tuple[PlacedSprite, ...]:
-    """A lifted checker, which follows the pointer."""
+    """Draw a lifted checker, which follows the pointer."""
     shadow = Sprite("shadow of a lifted checker", cast(theme, Checker.RADIUS, lifted=True))
     lifted = Sprite("lifted checker", turned(theme, color))
     shadows = (PlacedSprite(shadow, x, y),) if shadow.shapes else ()
@@ -221,7 +228,7 @@ def dragged_checker(theme: Theme, color: Color, x: float, y: float) -> tuple[Pla
 def figure(
     theme: Theme, color: Color, center: Point, words: str, layout: Layout
 ) -> tuple[PlainShape, ...]:
-    """A text on a checker, which covers the mark."""
+    """Draw a text on a checker. The text covers the mark of the checker."""
     size = NUMBER_SIZE * layout.letter_scale
     return (
         Circle(*center, MARK_COVER, Style(fill=theme.body(color))),
@@ -230,7 +237,7 @@ def figure(
 
 
 def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Draw the checkers on the points, on the bar and in the panels, except the selected one."""
+    """Draw the checkers on the points, on the bar and in the panels, but not a selected checker."""
     shapes: Shapes = ()
     for stack in stacks(view):
         is_active = stack.spot == view.selected
@@ -243,7 +250,7 @@ def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def disc_scale(layout: Layout) -> float:
-    """Scale of a panel's disc relative to a wide board."""
+    """Return the scale of a panel's disc relative to a wide board."""
     return layout.frame.least_small_letters if layout.is_phone else 1.0
 
 
@@ -256,10 +263,13 @@ def _disc(theme: Theme, color: Color, layout: Layout) -> Shapes:
 
 @lru_cache(maxsize=MAX_CACHED_STACKS)  # most stacks stay the same from picture to picture
 def _stack(stack: Stack, theme: Theme, layout: Layout, *, is_active: bool, lifted: bool) -> Shapes:
-    """A stack without its selected checker; an unlifted selected checker hides the number."""
+    """Draw a stack without its selected checker.
+
+    The stack shows no number while the selected checker still lies on it.
+    """
     color, centers = stack.color, stack.centers(layout)
     shown = centers[: stack.count - is_active]
-    # Checkers next to each other cast no shadow on one another: the lower one is painted later
+    # A checker casts no shadow on a checker next to it, because the lower checker is painted later
     # and covers the shadow. Overlapping checkers do cast shadows.
     order = shown if stack.overlaps else sorted(shown, key=lambda center: center[1])
     shapes: Shapes = tuple(checker(theme, color, *center) for center in order)

@@ -28,24 +28,24 @@ from .highlights import CASING
 
 RADIUS = 0.17
 SIDE = 0.06
-"""Visible thickness of the cube, seen from above, in u."""
+"""The visible thickness of the cube, seen from above, in u."""
 
 EDGE_WIDTH, FACE_INSET = 0.02, 0.075
 FIGURE_SIZE, CRAWFORD_SIZE = 0.46, 0.36
 FACE_SHARE = 0.35
-"""Share of the lower colour at the top of the face, which has less light than its slope."""
+"""The share of the lower colour at the top of the face, which is less bright than the rim."""
 
 RING_WIDTH = 0.09
 SLOT_DASH = (0.14, 0.1)
 FIRST_DOUBLE = 2
-"""Face of a cube that is offered for the first time and has no owner yet."""
+"""The number on a cube that is offered for the first time, and that nobody owns yet."""
 
 COLUMN_MARGIN, STRIP_MARGIN = 0.25, 0.08
-"""How far the click area extends above and below the cube: in the column, and in the strip."""
+"""The reach of the click area above and below the cube, in its column and in the middle strip."""
 
 
 def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """The cube and its empty slot; an offered cube has a ring."""
+    """Draw the cube and its empty slot. An offered cube has a ring."""
     shown = view.cube
     if shown.place is CubePlace.NONE:
         return ()
@@ -60,14 +60,14 @@ def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def cube_center(shown: CubeView, layout: Layout) -> Point:
-    """Centre of the cube."""
+    """Return the centre of the cube."""
     if shown.place is CubePlace.OFFERED:
         return layout.x(layout.frame.offered_x), layout.middle_y
     return layout.x(layout.frame.cube_x), _column_y(shown, layout)
 
 
 def _column_y(shown: CubeView, layout: Layout) -> float:
-    """Vertical place of the cube in its column; for an offered cube, its place before the offer."""
+    """Return the y of the cube in its column. For an offered cube, it is the y before the offer."""
     is_owned = shown.place is CubePlace.OWNED or (
         shown.place is CubePlace.OFFERED and shown.face > FIRST_DOUBLE
     )
@@ -76,7 +76,7 @@ def _column_y(shown: CubeView, layout: Layout) -> float:
 
 @lru_cache(maxsize=64)
 def cube_sprite(theme: Theme) -> Sprite:
-    """Sprite of the cube without a number."""
+    """Return the sprite of the cube without a number."""
     rim, face = CubeMeasures.SIZE - 2 * EDGE_WIDTH, CubeMeasures.SIZE - 2 * FACE_INSET
     reach = CubeMeasures.SIZE / 2
     slope = downwards(-reach, reach, (theme.cube, theme.cube_low))
@@ -92,7 +92,7 @@ def cube_sprite(theme: Theme) -> Sprite:
 
 
 def face(x: float, y: float, number: int, theme: Theme) -> Shapes:
-    """The cube with a number."""
+    """Draw the cube with a number."""
     figures = str(number)
     inner = CubeMeasures.SIZE - 2 * FACE_INSET
     size = min(FIGURE_SIZE, inner / text_width(figures, 1.0, SEMIBOLD))
@@ -103,7 +103,7 @@ def face(x: float, y: float, number: int, theme: Theme) -> Shapes:
 
 
 def offered(x: float, y: float, number: int, theme: Theme) -> Shapes:
-    """The cube with the ring of an open offer."""
+    """Draw the cube with the ring that shows a pending offer."""
     return *_ring(x, y, theme), *face(x, y, number, theme)
 
 
@@ -120,20 +120,20 @@ def _ring(x: float, y: float, theme: Theme) -> Shapes:
 
 
 def slot(x: float, y: float, theme: Theme) -> RoundedRectangle:
-    """A dashed outline at an empty place of the cube."""
+    """Draw a dashed outline at an empty place of the cube."""
     dashed = Style(stroke=theme.muted, stroke_width=0.03, dash=SLOT_DASH, alpha=0.8)
     return box(x, y, CubeMeasures.SIZE, CubeMeasures.SIZE, dashed, radius=RADIUS)
 
 
 def cube_areas(view: BoardView, layout: Layout) -> Shapes:
-    """Click area of the cube, in its column or where it is offered."""
+    """Return the click area of the cube, in its column or where it is offered."""
     place = view.cube.place
     if place in {CubePlace.NONE, CubePlace.CRAWFORD}:
         return ()
     x, y = cube_center(view.cube, layout)
     left, right = layout.frame.cube_columns
     across, up = (right - left) / 2, CubeMeasures.SIZE / 2 + COLUMN_MARGIN
-    # On a phone it is in the middle strip, with nothing next to it.
+    # On a phone, a centred cube is in the middle strip, with nothing next to it.
     if layout.is_phone and place is CubePlace.CENTRED:
         across = up = (layout.frame.strip[1] - layout.frame.strip[0]) / 2
     if place is CubePlace.OFFERED:

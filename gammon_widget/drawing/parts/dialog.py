@@ -1,6 +1,7 @@
-"""The dialog over the fields: the result of a game.
+"""The dialog over the fields that shows the result of a game.
 
-The table of the result has the statistics of both players, and then a sentence or a progress bar.
+The dialog may contain a table with the statistics of both players. Below the table is a sentence or
+a progress bar.
 
 The dialog is laid out in the units of a wide board, and then scaled with the letter size. While the
 dialog is open, nothing else on the fields can be clicked.
@@ -29,38 +30,38 @@ HAIRLINE = 0.03
 MARGIN, BELOW = 0.5, 0.44
 MIN_WIDTH, MIN_BUTTON_WIDTH = 6.4, 1.9
 FIELD_MARGIN = 0.5
-"""Distance from the ends of the frame, so that the dialog's shadow stays on the frame."""
+"""The distance of a dialog from the ends of the frame, on which its shadow must stay."""
 
 SCRIM = 0.34
-"""Opacity of the overlay that darkens the fields."""
+"""The opacity of the overlay that darkens the fields."""
 
 TITLE_SIZES, DETAIL_SIZE = (0.5, 0.46, 0.42), 0.3
 MAX_WORDS = 9.5
-"""Maximum text width; a wider text is written in smaller letters."""
+"""The maximum text width. A wider text is written in smaller letters."""
 
 MIN_LETTERS = 0.8
-"""Minimum scale of letters, relative to other buttons, before buttons wrap to another row."""
+"""The minimum scale of letters relative to other buttons. Below it, buttons need another row."""
 
 DISC_Y, DISC_SCALE = 0.82, 0.86
-"""The winner's checker above the title."""
+"""The y and the scale of the winner's checker above the title."""
 
 TITLE_Y, DETAIL_Y, BUTTONS_Y = 1.56, 2.08, 3.02
 
 TABLE_WIDTH, TABLE_Y = 12.5, 1.75
-"""The width of the card with statistics, and the place where its table begins."""
+"""The width of a dialog with statistics, and the y at which its table begins."""
 
 HEAD_X, HEAD_DISC, HEAD_YS = 1.83, (1.04, 1.01), (0.78, 1.3)
 """The places of the title, the winner's checker, and the lines of text above the table."""
 
 CROSS, CROSS_STROKE, CROSS_PLACE = 0.14, 0.055, 0.52
-"""Half the size of the cross that closes a dialog, and its distance from the corner."""
+"""Half the size of the cross that closes a dialog, its line width, and its place in the corner."""
 
 SHADOWS, SHADOW_ALPHA, SHADOW_STEP = 6, 0.06, 0.06
 SLACK = 0.14
 
 
 class DialogPlan(NamedTuple):
-    """Layout of a dialog; all places are relative to the dialog's upper left corner."""
+    """The layout of a dialog. All places are relative to its upper left corner."""
 
     width: float
     height: float
@@ -71,7 +72,7 @@ class DialogPlan(NamedTuple):
 
 
 def _room(layout: Layout) -> float:
-    """Maximum width of a dialog, in its own units, at the minimum letter size."""
+    """Return the maximum width of a dialog, in its own units, at the minimum letter size."""
     return (layout.width - 2 * FIELD_MARGIN) / (layout.button_scale * MIN_LETTERS)
 
 
@@ -97,7 +98,10 @@ def _plan(shown: Dialog, room: float) -> DialogPlan:
 
 
 def _table_plan(shown: Dialog, figures: ResultFigures, room: float) -> DialogPlan:
-    """The layout with statistics; the size does not change while the statistics are filled in."""
+    """Return the layout of a dialog with statistics.
+
+    The size of the dialog does not change while the statistics are filled in.
+    """
     width = min(TABLE_WIDTH, room)
     words = width - HEAD_X - TABLE_MARGIN
     size = _largest(shown.title, words, TITLE_SIZES[1:], SEMIBOLD)
@@ -117,7 +121,7 @@ def _table_plan(shown: Dialog, figures: ResultFigures, room: float) -> DialogPla
 
 
 _Row = Sequence[tuple[ButtonView, float]]
-"""Buttons in a row, and the width of each button."""
+"""The buttons in a row, and the width of each button."""
 
 
 def _rows(buttons: Sequence[ButtonView], room: float) -> list[_Row]:
@@ -150,14 +154,14 @@ def _placed(plan: DialogPlan, layout: Layout) -> tuple[float, float, float]:
 
 
 def dialog(shown: Dialog, theme: Theme, layout: Layout) -> Shapes:
-    """The overlay that darkens the fields, and the dialog on top."""
+    """Draw the overlay that darkens the fields, and the dialog on top of it."""
     room = _room(layout)
     placed = _placed(_plan(shown, room), layout)
     return (scrim(theme, layout), *(moved(s, *placed) for s in _dialog_shapes(shown, theme, room)))
 
 
 def scrim(theme: Theme, layout: Layout) -> Shape:
-    """The overlay over the fields; in a theme without shadows, it makes the fields paler."""
+    """Draw the overlay over the fields. In a theme without shadows, it makes the fields paler."""
     style = Style(fill=theme.shadow, alpha=SCRIM)
     if not theme.depth:
         style = Style(fill=theme.field, alpha=2 * SCRIM)
@@ -166,7 +170,7 @@ def scrim(theme: Theme, layout: Layout) -> Shape:
 
 @lru_cache(maxsize=32)
 def _dialog_shapes(shown: Dialog, theme: Theme, room: float) -> Shapes:
-    """The dialog in its own units, from its upper left corner."""
+    """Draw the dialog in its own units, with its upper left corner at the origin."""
     plan = _plan(shown, room)
     width, height, middle = plan.width, plan.height, (plan.width / 2, plan.height / 2)
     ground = Style(fill=theme.panel, stroke=theme.panel_line, stroke_width=HAIRLINE)
@@ -203,7 +207,7 @@ def _dialog_shapes(shown: Dialog, theme: Theme, room: float) -> Shapes:
 
 
 def dialog_areas(shown: Dialog, layout: Layout) -> Shapes:
-    """Click areas of the buttons and of the cross."""
+    """Return the click areas of the buttons and of the cross."""
     plan = _plan(shown, _room(layout))
     left, top, scale = _placed(plan, layout)
     slack = SLACK if len(plan.rows) == 1 else min(SLACK, GAP / 2)
@@ -232,12 +236,12 @@ def _largest(words: str, room: float, sizes: Sequence[float], weight: Weight) ->
 
 TABLE_MARGIN = 0.58
 COLUMN, COLUMN_END = 2.2, 0.14
-"""Width of a player's column, and its distance from the end of the row."""
+"""The width of a player's column, and the distance of the last column from the end of the row."""
 
 HEAD, ROW, TALL_ROW = 0.5, 0.66, 1.0
 TEXT_SIZE, SMALL_SIZE, BIG_SIZE = 0.32, 0.28, 0.5
 BELOW_SHARE = 0.78
-"""Height of a smaller label, as a fraction of its row."""
+"""The y of the smaller label of a row, as a fraction of the row's height."""
 
 LABEL_SHARE = 0.36
 TABLE_DISC, DISC_GAP = 0.36, 0.1
@@ -247,7 +251,7 @@ TABLE_LINE = 0.025
 
 
 def table_height(figures: ResultFigures) -> float:
-    """The height of the table, including the sentence below it."""
+    """Return the height of the table, including the sentence below it."""
     return HEAD + sum(map(_height, figures.rows)) + NOTE_GAP + NOTE_HEIGHT
 
 
@@ -256,7 +260,7 @@ def _height(row: FigureRow) -> float:
 
 
 def result_table(figures: ResultFigures, theme: Theme, width: float, top: float) -> Shapes:
-    """The table on a card of the given width, from `top` downwards."""
+    """Draw the table in a dialog of the given width, from `top` downwards."""
     left, right = TABLE_MARGIN, width - TABLE_MARGIN
     columns = right - COLUMN_END - COLUMN, right - COLUMN_END
     shapes: list[Shape] = []

@@ -1,4 +1,4 @@
-"""Dice."""
+"""The dice on the board."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ from ..view import DieState, DieView
 from .checkers import downwards, slab
 
 DIE_SIZE = 0.9
-"""Size of a die sprite, and of a die on a wide board, in u."""
+"""The size of a die's sprite, and of a die on a wide board, in u."""
 
 CORNER = 0.2
 PIP_OFFSET = 0.265
 PIP_RADIUS = 0.1
 PIP_LIGHT = 0.016
-"""How far below a pip its lower lip is lit, in u."""
+"""The offset of the light at the lower edge of a pip, in u."""
 
 EDGE_WIDTH = 0.02
 SIDE = 0.05
-"""Visible thickness of a die, seen from above, in u."""
+"""The visible thickness of a die, seen from above, in u."""
 
 FACE_INSET = 0.06
 USED_SCALE = 0.86
 USED_ALPHA = 0.62
 USED_LINE_WIDTH = 0.045
 SPIN_SCALE = 0.8
-"""The scale of a spinning die, which is smaller so that its corners stay inside the blur."""
+"""The scale of a spinning die. Its corners must stay inside the blur."""
 SPIN_REACH = 0.56
 SPIN_ALPHA = 0.3
 SPIN_ANGLES = (0.42, -0.3)
-"""Rotation of the two dice, in radians."""
+"""The rotation of the two spinning dice, in radians."""
 SPIN_LINE_WIDTH = 0.03
 PIECES_PER_CORNER = 4
 
@@ -62,12 +62,12 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 """The positions of pips, in multiples of the pip offset from the centre."""
 
 DiceRow = tuple[tuple[DieView, float], ...]
-"""Dice in a row, with the centre x of each die."""
+"""The dice in a row, with the x of each die's centre."""
 
 
 @lru_cache(maxsize=64)
 def die_sprite(theme: Theme, color: Color) -> Sprite:
-    """A die without pips, with its side and its shadow."""
+    """Return the sprite of a die without pips, with its side and its shadow."""
     size, radius = DIE_SIZE, CORNER * DIE_SIZE
     rim, face = size - 2 * EDGE_WIDTH, size - 2 * FACE_INSET
     top = downwards(-size / 2, size / 2, theme.rim(color))
@@ -83,7 +83,7 @@ def die_sprite(theme: Theme, color: Color) -> Sprite:
 
 
 def pip_light(theme: Theme, color: Color) -> str:
-    """The colour of the lit lower lip of a pip."""
+    """Return the colour of the light at the lower edge of a pip."""
     return theme.light_rim if color is Color.WHITE else theme.rim(color)[0]
 
 
@@ -102,7 +102,7 @@ def dice(row: DiceRow, y: float, theme: Theme, size: float = DIE_SIZE) -> Shapes
         for style, lower in ((lip, PIP_LIGHT * scale), (ink, 0.0)):
             for die, x in mine:
                 shapes += _pips(die, (x, y + lower), size, PIP_RADIUS * size, style)
-    # Used dice look translucent but are opaque, since trails of the last play run under them.
+    # Used dice look translucent, but are opaque, because trails of the last play run under them.
     ground = mixed(theme.field, theme.field_far, 0.5)
     faint = mixed(theme.outline, ground, USED_ALPHA)
     body = Style(fill=ground, stroke=faint, stroke_width=USED_LINE_WIDTH)
@@ -136,14 +136,14 @@ def _pips(
 
 
 def spin_reach(size: float) -> float:
-    """Radius of the blur around a spinning die."""
+    """Return the radius of the blur around a spinning die."""
     return SPIN_REACH * size
 
 
 def _spinning(
     die: DieView, center: Point, theme: Theme, angle: float, size: float
 ) -> Iterator[Shape]:
-    """A tilted die on a disc of blur."""
+    """Draw a tilted die on a blurred disc."""
     # The disc is complete, so that a page can rotate it together with the die.
     (x, y), body, rim = center, theme.body(die.color), theme.edge(die.color)
     yield Circle(x, y, spin_reach(size), Style(fill=rim, alpha=SPIN_ALPHA))

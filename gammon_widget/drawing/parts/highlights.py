@@ -1,8 +1,8 @@
 """Highlights: the selected checker, its destinations, the focus ring, and marks.
 
-Every accent ring has a casing, because the accent would be hard to see on a point of similar
-brightness. Every state has its own shape in addition to its colour. Marks are rings and dots with
-short texts.
+Every ring in the accent colour has a casing, which is an outline in another colour. Otherwise, the
+ring would be hard to see on a point of similar brightness. Every state has its own shape in
+addition to its colour. Marks are rings and dots with short texts.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ CASING = 0.03
 SELECTED_RING_WIDTH = 0.08
 LANDING_RING_WIDTH = 0.06
 BLOCKED_DASH = (0.17, 0.141)
-"""A dash and a gap; ten of each go around a checker."""
+"""The length of a dash and of a gap. Ten dashes and ten gaps go around a checker."""
 
 LANDING_ALPHA = 0.62
 
 MAX_DICE = 4
 DOTS = {1: (0.09, 0.0), 2: (0.08, 0.23), 3: (0.075, 0.2), 4: (0.066, 0.165)}
-"""Radius and spacing of the dots that show how many dice a move uses."""
+"""The radius and the spacing of the dots that show how many dice a move uses."""
 
 SIGN_DISC, ADDED_DISC = 0.2, 0.29
 """The radius of the disc on a checker that is hit, and on a checker added to a crowded stack."""
@@ -73,11 +73,11 @@ FOCUS_REACH = 0.2
 """The distance by which the focus ring extends beyond the point numbers."""
 
 Kinds = tuple[Shapes, ...]
-"""Faces, casings, accents, discs, crosses and texts; destinations never overlap."""
+"""The shapes of a destination by kind: faces, casings, accents, discs, crosses and texts."""
 
 
 def highlights(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """The destinations, and the selected checker above them."""
+    """Draw the destinations, and the selected checker above them."""
     color = selected_color(view)
     landings = sorted(view.landings, key=lambda landing: landing.spot.kind is not TargetKind.TRAY)
     drawn = [
@@ -102,7 +102,7 @@ def _blocked(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def selected_color(view: BoardView) -> Color:
-    """The colour of the selected checker."""
+    """Return the colour of the selected checker."""
     spot = view.selected
     if spot is not None and spot.color is not None:
         return spot.color
@@ -139,7 +139,7 @@ def _outlined(theme: Theme, width: float) -> tuple[Style, ...]:
 
 @lru_cache(maxsize=512)  # as above
 def _destination(landing: Landing, count: int, color: Color, theme: Theme, layout: Layout) -> Kinds:
-    """A legal destination: a ring in the colour `theme.accent` between lines of `theme.casing`."""
+    """Draw a legal destination: a ring in the accent colour between lines in the casing colour."""
     spot = landing.spot
     if spot.kind is TargetKind.TRAY:
         return _tray_destination(count, color, theme, layout), (), (), (), (), ()
@@ -162,7 +162,7 @@ def _destination(landing: Landing, count: int, color: Color, theme: Theme, layou
 
 
 def _dots(x: float, y: float, dice: int, theme: Theme, color: Color) -> Shapes:
-    """A dot for each die, in the colour that contrasts most with the checker."""
+    """Draw a dot for each die, in the colour that contrasts most with the checker."""
     dice = max(1, min(dice, MAX_DICE))
     radius, spacing = DOTS[dice]
     first = x - spacing * (dice - 1) / 2
@@ -203,7 +203,10 @@ def _tray_destination(count: int, color: Color, theme: Theme, layout: Layout) ->
 
 
 def focus_ring(view: BoardView, theme: Theme, layout: Layout, areas: Shapes) -> Shapes:
-    """The ring around the area with the keyboard focus; on the frame, the ring has no casing."""
+    """Draw the ring around the area with the keyboard focus.
+
+    On the status bar, the ring has no casing.
+    """
     if view.focus is None:
         return ()
     rectangles = [each for each in reversed(areas) if isinstance(each, RoundedRectangle)]
@@ -222,7 +225,7 @@ def focus_ring(view: BoardView, theme: Theme, layout: Layout, areas: Shapes) -> 
 
 
 def _ring_in(area: RoundedRectangle, frame: Frame) -> RoundedRectangle:
-    """The focus ring of an area, outside the middle strip, which has other content."""
+    """Return the focus ring of an area. The ring of a place stays outside the middle strip."""
     top, bottom = area.y, area.y + area.height
     target = area.target
     in_panel = target is not None and target.kind is TargetKind.TRAY and not frame.has_trays
@@ -243,21 +246,21 @@ def _ring_in(area: RoundedRectangle, frame: Frame) -> RoundedRectangle:
 RING_WIDTH = 0.11
 DOT_RADIUS = 0.17
 LETTERED_RADIUS = 0.29
-"""Radius of a dot with a text."""
+"""The radius of a dot with a text."""
 
 TEXT_SIZES = (0.42, 0.42, 0.34, 0.25)
-"""Text size, by the number of letters."""
+"""The text size by the number of letters."""
 
 INKS = ("#FFFFFF", "#000000")
 
 
 def marks(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """All marks; a casing makes each mark visible on any background."""
+    """Draw all marks. A casing makes each mark visible on any background."""
     return tuple(shape for mark in view.marks for shape in mark_shapes(view, mark, theme, layout))
 
 
 def mark_shapes(view: BoardView, mark: MarkView, theme: Theme, layout: Layout) -> list[Shape]:
-    """A ring or a dot on a spot, with its text."""
+    """Draw a ring or a dot on a spot, with its text."""
     x, y = _place(view, mark, layout)
     color = mark.color or theme.accent
     shapes: list[Shape] = []
@@ -280,7 +283,10 @@ def mark_shapes(view: BoardView, mark: MarkView, theme: Theme, layout: Layout) -
 
 
 def _place(view: BoardView, mark: MarkView, layout: Layout) -> Point:
-    """The centre of the outermost checker, or of the first place if there is no checker."""
+    """Return the place of a mark on a spot.
+
+    This is the outermost checker, or the first place of the spot if there is no checker.
+    """
     spot = mark.spot
     if spot.kind is TargetKind.TRAY and spot.color is not None:
         return layout.spot_x(spot), sum(layout.tray_span(spot.color)) / 2

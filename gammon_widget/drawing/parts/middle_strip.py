@@ -1,9 +1,9 @@
 """The middle strip of the board: dice and buttons, laid out without overlap.
 
-Each half of the strip holds the dice of one player and the buttons of the player to decide. Buttons
-are at the outer end of their half with the primary button last, so that Roll and Done are at the
-same place. Dice stay in the centre of their half if the buttons leave enough room. Otherwise the
-dice move towards the bar, and shrink if necessary.
+Each half of the strip holds the dice of one player, and one of the halves holds the buttons. The
+buttons are at the outer end of their half. The primary button is the outermost button, so that Roll
+and Done are at the same place. The dice are in the centre of their half if the buttons leave enough
+room. Otherwise, they move towards the bar, and shrink if necessary.
 """
 
 from __future__ import annotations
@@ -30,19 +30,22 @@ from .buttons import (
 from .dice import CORNER, DIE_SIZE, DiceRow, dice, spin_reach
 
 STRIP_MARGIN = 0.12
-"""Space at either end of a half."""
+"""The space at either end of a half."""
 
 DICE_GAP = 0.2
-"""Space between dice and buttons."""
+"""The space between dice and buttons."""
 
 MIN_SPACING = 0.7
-"""Minimum distance between dice; if there is less room, the button texts shrink instead."""
+"""The minimum distance between dice. If there is less room, the button texts shrink instead."""
 
 SLACK, COMPACT_SLACK = 0.1, 0.28
-"""The distance by which click areas of buttons and dice extend sideways; more on a narrow board."""
+"""The sideways reach of the click areas of buttons and dice, first on a board of usual width.
+
+The second value is for a narrow board.
+"""
 
 FACE_GAP = 0.08
-"""Distance between dice and the outline that is drawn around dice under the pointer."""
+"""The distance between dice and the outline that is drawn around dice under the pointer."""
 
 COMPACT_RISE = 0.07
 """The distance by which click areas extend above and below the strip on a narrow board."""
@@ -50,7 +53,7 @@ COMPACT_RISE = 0.07
 
 @dataclass(frozen=True, slots=True)
 class HalfStrip:
-    """Layout of one half of the middle strip."""
+    """The layout of one half of the middle strip."""
 
     left: float
     right: float
@@ -60,10 +63,11 @@ class HalfStrip:
 
 
 def buttons_owner(view: BoardView, layout: Layout) -> Color:
-    """The player whose half shows the buttons.
+    """Return the player whose half shows the buttons.
 
-    While the cube is offered, this is the half opposite the cube. Otherwise, it is the half of the
-    only player to decide, else of the player on roll, else of the bottom player.
+    While the cube is offered, this is the top player, because the cube lies in the other half.
+    Otherwise, it is the player to decide. If none or both of the players have to decide, it is the
+    player on roll or, if there is none, the bottom player.
     """
     if view.cube.place is CubePlace.OFFERED:
         return layout.bottom.opponent
@@ -72,7 +76,7 @@ def buttons_owner(view: BoardView, layout: Layout) -> Color:
 
 
 def strip_halves(view: BoardView, layout: Layout) -> dict[Color, HalfStrip]:
-    """Both halves, by the player whose dice lie in the half."""
+    """Return both halves of the strip, by the player whose dice lie in the half."""
     owner = buttons_owner(view, layout)
     return {
         color: _half(
@@ -107,7 +111,7 @@ def _half(
     size = LABEL_SIZE * scale
     wanted, least = (row_width(buttons, size, padding) for padding in (PADDING, MIN_PADDING))
     if wanted > (outer - inner - span) / 2 - DICE_GAP:
-        # The dice move to the bar, so that the buttons keep their place.
+        # The dice move towards the bar, so that the buttons keep their place.
         room = (outer - inner - least - DICE_GAP) / len(shown)
         spacing = min(usual, max(room, MIN_SPACING))
         die_size *= spacing / usual
@@ -122,7 +126,7 @@ def _half(
 
 
 def _in_row(buttons: Sequence[ButtonView], *, outwards: int) -> list[ButtonView]:
-    """Buttons from left to right, with the primary button at the outer end."""
+    """Return the buttons from left to right, with the primary button at the outer end."""
     wanted_last = sorted(buttons, key=lambda button: button.style is ButtonStyle.PRIMARY)
     return wanted_last[::outwards]
 
@@ -133,7 +137,7 @@ def _dice_row(shown: Sequence[DieView], middle: float, spacing: float) -> DiceRo
 
 
 def middle_strip(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Draw dice and buttons."""
+    """Draw the dice and the buttons."""
     halves = strip_halves(view, layout).values()
     shapes: Shapes = ()
     for half in halves:
@@ -145,7 +149,7 @@ def middle_strip(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def middle_strip_areas(view: BoardView, layout: Layout) -> Shapes:
-    """Click areas of the buttons and of the dice, as high as the strip.
+    """Return the click areas of the buttons and of the dice, which are as high as the strip.
 
     The space next to these areas belongs to the points, so that a near miss does not roll or
     double.
@@ -172,7 +176,7 @@ def middle_strip_areas(view: BoardView, layout: Layout) -> Shapes:
 
 
 def _button_span(half: HalfStrip, index: int, slack: float) -> tuple[float, float]:
-    """Click area of a button, which includes at most half of the gap to each neighbour."""
+    """Return the ends of a button's click area, which reaches up to halfway to each neighbour."""
     placed = half.buttons[index]
     beyond = slack - SLACK
     left, right = (
@@ -187,7 +191,7 @@ def _button_span(half: HalfStrip, index: int, slack: float) -> tuple[float, floa
 
 
 def spinning_places(view: BoardView, layout: Layout) -> tuple[tuple[float, float, float], ...]:
-    """Centre and radius of the blur of each spinning die."""
+    """Return the centre and the radius of the blur around each spinning die."""
     return tuple(
         (x, layout.middle_y, spin_reach(half.die_size))
         for half in strip_halves(view, layout).values()

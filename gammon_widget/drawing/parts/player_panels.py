@@ -1,6 +1,7 @@
-"""The players' panels: disc, name, pip count and score; a ring marks the player to decide.
+"""The players' panels, with a disc, the name, the pip count and the score.
 
-Panels are not mirrored: their text always begins at the left.
+A ring around the disc marks the player to decide. Panels are never mirrored, so their text always
+begins at the left.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ NAME_SIZE, FIGURE_SIZE, UNIT_SIZE = 0.4, 0.38, 0.29
 TURN_RING_GAP, TURN_RING_WIDTH = 0.07, 0.05
 DISC_SCALE = 0.58
 NAME_GAP = 0.3
-"""Space between the name and the pips, and between the pips and the score."""
+"""The space between the name and the pips, and between the pips and the score."""
 MAX_SIZE = 0.64
-"""Maximum letter size as a share of the panel height, so that no letter overlaps a number."""
+"""The maximum letter size as a share of the panel height, so that no letter overlaps a number."""
 
 
 def player_panels(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Both panels without the discs."""
+    """Draw both panels without their discs."""
     total = match_length_label(view)
     ends = {landing.spot for landing in view.landings}
     return by_kind(
@@ -47,7 +48,10 @@ def player_panels(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def match_length_label(view: BoardView) -> str:
-    """The text after the scores; the editor also shows the text for money games, as a button."""
+    """Return the text after the scores, such as ``"of 7"``.
+
+    In a money game, there is a text only in the editor, where the text is a button.
+    """
     if view.match_length:
         return _("of {length}", length=view.match_length)
     return _("money") if view.set_up is not None else ""
@@ -65,12 +69,12 @@ def _panel(
     color: Color,
     bears_off: bool,
 ) -> tuple[Shapes, ...]:
-    """The ring, the match length, the unit of the pips, the name and the numbers."""
+    """Draw the ring, the match length, the unit of the pips, the name and the numbers."""
     # `off`, the number of checkers borne off, is None on a board with trays.
     y, scale, frame = layout.panel_y(color), layout.small_letter_scale, layout.frame
     most = MAX_SIZE * frame.panel_height
     figure_size, unit_size = min(FIGURE_SIZE * scale, most), UNIT_SIZE * scale
-    # Units share the baseline of their figures.
+    # Units have the same baseline as their numbers.
     unit_y = y + BASELINE * (figure_size - unit_size)
     pips = "?" if player.pips is None else str(player.pips)
     score = "" if player.score is None else str(player.score)
@@ -79,7 +83,7 @@ def _panel(
     score_x = total_x - UNIT_GAP * scale if total else frame.score_x
     unit_x = frame.pips_x + text_width(pips, figure_size, SEMIBOLD) + UNIT_GAP * scale
     unit_end = unit_x + text_width(units[0], unit_size) * FONT_TOLERANCE
-    # A long score leaves no room for the unit in large letters.
+    # In large letters, a long score leaves no room for the unit.
     has_unit = unit_end + NAME_GAP <= score_x - text_width(score, figure_size, SEMIBOLD)
     weight = SEMIBOLD if player.to_decide else MEDIUM
     has_off = bool(off) or (bears_off and not frame.has_trays)
@@ -96,7 +100,7 @@ def _panel(
     def unit(words: str, x: float) -> Shapes:
         return (text(words, x, unit_y, unit_size, theme.muted, align=Align.LEFT),)
 
-    # Number and unit together are centred in the columns that replace the tray.
+    # The number and its unit are centred together in the columns that replace the tray.
     off_width = text_width(str(off), figure_size, SEMIBOLD) + UNIT_GAP * scale
     off_x = sum(layout.tray_columns) / 2 - (off_width + text_width(units[1], unit_size)) / 2
     return (

@@ -1,9 +1,9 @@
-"""The position editor: a dashed border, a checker switch, and dice to choose.
+"""The board of the position editor: a dashed border, a switch for the checkers, and the dice.
 
 The switch sets the colour of the checkers that a click adds. The switch is always in the half of
 the middle strip away from home, and the dice are in the other half, so that nothing moves under the
-pointer. The cube's column shows the other places of the cube. Panels, scores and match length are
-clickable.
+pointer. The cube's column shows the other places of the cube. The panels, the scores and the match
+length can be clicked.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ BORDER_WIDTH, BORDER_DASH, BORDER_GAP = 0.07, (0.32, 0.2), 0.05
 TOOL_SIZE, OFFER_SIZE = 0.34, 0.38
 DISC_SCALE, DISC_GAP = 0.5, 0.1
 TALL_RISE, TALL_ICON_SIZE = 0.32, 0.48
-"""Distance of a disc and its label from the centre, and the size of a cross."""
+"""The distance of a disc and its label from the centre, and the size of a cross, on a phone."""
 
 DISC_WIDTH = 2 * Checker.RADIUS * DISC_SCALE
 
@@ -40,16 +40,16 @@ PICK_SIZE = 0.72
 PICK_RING_WIDTH = 0.07
 DICE_GAP = 0.5
 CUBE_REACH = 0.75
-"""Half the height of the click area of a cube place."""
+"""Half the height of the click area around a place of the cube."""
 
 FACES = range(1, 7)
 
 Section = tuple[Target, float, float]
-"""A clickable part of the middle strip, with its left end and right end."""
+"""A clickable part of the middle strip: its target, its left end and its right end."""
 
 
 def set_up(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """The border, the switch, the dice, and the other places of the cube."""
+    """Draw the border, the switch, the dice, and the other places of the cube."""
     chosen = view.set_up or SetUpView()
     dashed = Style(stroke=theme.chip, stroke_width=BORDER_WIDTH, dash=BORDER_DASH)
     border = layout.rectangle(layout.frame.columns, layout.frame.rows, dashed, radius=FIELD_RADIUS)
@@ -66,7 +66,7 @@ def set_up(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def set_up_areas(view: BoardView, layout: Layout) -> Shapes:
-    """Click areas of the editor, and of the panels."""
+    """Return the click areas of the editor's controls on the board, and of the panels."""
     is_picking = view.set_up is not None and view.set_up.picking is not None
     choices = _picks(layout) if is_picking else _dice_sections(layout)
     return (
@@ -103,7 +103,7 @@ def _switch(chosen: Tool, theme: Theme, layout: Layout) -> Shapes:
     y, height = layout.middle_y, layout.frame.button_height
     inside = height - STROKE_WIDTH
     middle, width = (left + right) / 2, right - left - STROKE_WIDTH
-    # On a phone, words are below the discs; less rounded ends give them room.
+    # On a phone, the words are below the discs, and less rounded ends give the words more room.
     radius = _radius(height, layout)
     shapes: list[Shape] = [box(middle, y, width, inside, outline, radius=radius)]
     for tool, (_tool, low, high) in zip(Tool, sections, strict=True):
@@ -145,7 +145,7 @@ def _tall_sign(tool: Tool, x: float, y: float, theme: Theme, ink: str) -> Shapes
 
 
 def _dice_middles(layout: Layout) -> tuple[float, float]:
-    """Centres of the pair of dice, which is near the bar, and of the offer button."""
+    """Return the x of the centre of both dice, which are near the bar, and of the offer button."""
     left, right = layout.strip(layout.bottom)
     pair = layout.frame.die_spacing + layout.frame.die_size
     apart, whole = pair / 2 + DICE_GAP + BUTTON_WIDTH / 2, pair + DICE_GAP + BUTTON_WIDTH

@@ -1,8 +1,8 @@
-"""The status bar of a live board: a sentence at the left, tools at the right.
+"""The status bar of a live board, with a sentence at the left and tools at the right.
 
-On a phone the tools are below the sentence: four equal buttons, each with a label under its icon.
+On a phone, the tools are below the sentence: four equal buttons, each with a label under its icon.
 The height is fixed, so that nothing below the board moves. Tools keep their places even while they
-are disabled. A sentence that does not fit opens above the board.
+are disabled. A click on a sentence that does not fit shows the whole sentence over the board.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ from .warning import warning, warning_areas
 
 SENTENCE_SIZE, TOOL_SIZE, ICON_SIZE = 0.3, 0.28, 0.36
 THUMB_ICON_SIZE, THUMB_WORD_SIZE = 0.78, 0.26
-"""Icon size in u, and label size before letter scaling, for the touch layout."""
+"""The icon size in u, and the label size before letter scaling, in the layout for phones."""
 
 THUMB_ICON_SHARE, THUMB_WORD_SHARE = 0.37, 0.75
-"""Centres of icon and label, as fractions of the tools' height."""
+"""The centres of the icon and of the label, as fractions of the tools' height."""
 
 MARGIN = 0.42
 ICON_GAP, TOOL_GAP = 0.14, 0.5
 LEAD_GAP = 0.2
 LINE_PITCH = 1.2
-"""Line spacing, in letter sizes."""
+"""The line spacing, in letter sizes."""
 
 TWO_LINES_LIFT = 0.1
 """The distance by which two lines are raised, in letter sizes, to leave room for descenders."""
 
 SHADE, MENU_SHADE = 0.24, 0.4
-"""Share of black in the status bar, and in the menu and note above the status bar."""
+"""The share of black in the status bar, and in the menu and the note above the status bar."""
 
 DISABLED = 0.42
 ROW_HEIGHT = 0.95
@@ -59,11 +59,14 @@ SENTENCE = Target.button("sentence")
 CLOSE = Target.button("close")
 
 FACE_HEIGHT, FACE_RADIUS, FACE_GAP = 0.76, 0.2, 0.03
-"""The highlight of a tool under the pointer, and the minimum gap between two highlights."""
+"""The height and the radius of the highlight of a tool under the pointer, and the minimum gap."""
 
 MAX_LINES = 2
 FITS = (*((scale, MAX_LINES) for scale in (1.0, 0.9, 0.8)), (0.67, MAX_LINES + 1))
-"""Letter sizes for longer and longer sentences, as fractions of the usual size, and line counts."""
+"""The letter sizes for longer and longer sentences, each with the maximum number of lines.
+
+The letter sizes are fractions of the usual size.
+"""
 
 BLACK = "#000000"
 
@@ -95,7 +98,7 @@ class Sentence(NamedTuple):
 
 
 def status_bar(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
-    """The status bar with its sentence and its tools, or with a tutor's warning."""
+    """Draw the status bar with its sentence and its tools, or with a tutor's warning."""
     if shown.compared:
         return *_ground(theme, layout, has_tools=True), *warning(shown, theme, layout)
     return (
@@ -107,7 +110,7 @@ def status_bar(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
 
 
 def status_bar_areas(shown: StatusBarView, layout: Layout) -> Shapes:
-    """Click areas of the tools, and of a truncated sentence."""
+    """Return the click areas of the tools, and of a truncated sentence."""
     if shown.compared:
         return warning_areas(shown, layout)
     placed, is_in_row = place_tools(shown.tools, layout), not layout.frame.has_tools_below
@@ -187,7 +190,11 @@ def _sentence(shown: StatusBarView, layout: Layout, language: object) -> Sentenc
 
 
 def _sentence_in(most: int, size: float, shown: StatusBarView, layout: Layout) -> Sentence:
-    """Use one line if the sentence fits, else a line for each part, else more lines."""
+    """Break the sentence into at most `most` lines of a given letter size.
+
+    Use one line if the sentence fits. Otherwise, use one line for each of its two parts. If the
+    parts do not fit, break the sentence into more lines, or truncate it.
+    """
     placed = () if layout.frame.has_tools_below else place_tools(shown.tools, layout)
     right = placed[0].left - TOOL_GAP if placed else shown.share * layout.width - MARGIN
     room = right - MARGIN
@@ -221,9 +228,9 @@ def _sentence_in(most: int, size: float, shown: StatusBarView, layout: Layout) -
 
 
 def place_tools(tools: tuple[ToolView, ...], layout: Layout) -> tuple[PlacedTool, ...]:
-    """Lay out the tools from the right end, at distances that depend on the labels.
+    """Lay out the tools from the right end, at distances that depend on their labels.
 
-    Below the sentence, the tools share the width equally.
+    If the tools are below the sentence, they share the width equally.
     """
     if layout.frame.has_tools_below:
         width = layout.width / max(1, len(tools))
@@ -239,7 +246,7 @@ def place_tools(tools: tuple[ToolView, ...], layout: Layout) -> tuple[PlacedTool
 
 
 def _icon_room(layout: Layout) -> float:
-    """Width of an icon next to its label; 0 if large letters leave no room."""
+    """Return the width of an icon and the gap after it, or 0 if there is no room for icons."""
     scale = layout.letters
     return (ICON_SIZE + ICON_GAP) * scale if layout.has_tool_icons else 0.0
 
@@ -272,14 +279,14 @@ def _tool(placed: PlacedTool, theme: Theme, layout: Layout) -> Shapes:
 
 
 def _overlay(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
-    """The open menu, or the full sentence."""
+    """Draw the open menu, or the whole sentence."""
     if shown.menu:
         return _menu(shown.menu, theme, layout)
     return _note(shown, theme, layout) if shown.whole else ()
 
 
 def _overlay_areas(shown: StatusBarView, layout: Layout) -> Shapes:
-    """Click areas of the open menu; a click outside the menu closes it."""
+    """Return the click areas of the open menu. A click outside the menu closes it."""
     if not shown.menu and not shown.whole:
         return ()
     everywhere = area(0.0, 0.0, layout.width, layout.status_bar[0], CLOSE)

@@ -20,7 +20,10 @@ from ..view import ComparedView, StatusBarView
 from .buttons import Ground, PlacedButton, draw_button
 
 SIZE, LETTERS_SHARE = 0.3, 0.84
-"""The letter size in u, and the letter growth on a small board relative to other sentences."""
+"""The letter size in u, and the growth of the letters on a small board.
+
+The growth is relative to the growth of other sentences.
+"""
 
 MARGIN, END = 0.42, 0.28
 """The distances from the ends of the status bar to the words and to the buttons."""
@@ -33,7 +36,7 @@ PADDING = 0.42
 BUTTON_HEIGHT, THUMB_HEIGHT, BUTTON_MARGIN = 0.84, 1.85, 0.1
 BAR_HEIGHT, BAR_WIDTH, THUMB_BAR_WIDTH, MIN_BAR_WIDTH = 0.18, 2.0, 3.2, 0.8
 TRACK = 0.16
-"""Share of the text colour in the lost part of a bar."""
+"""The share of the text colour in the empty part of a bar."""
 
 MIN_LETTERS = 0.9
 """The minimum letter scale of a long play."""
@@ -41,10 +44,10 @@ MIN_LETTERS = 0.9
 
 @dataclass(frozen=True, slots=True)
 class WarningPlan:
-    """The places of the parts: left ends in u, widths, and the letter size.
+    """The places of the parts of a warning: left ends and widths in u, and the letter size.
 
-    `figure_x` is a right end. Without a comparison, `words_width` is 0; without bars, `bar_width`
-    is 0; without numbers, `figure_x` is 0.
+    `figure_x` is a right end. If there is no comparison, `words_width` is 0. If there are no bars,
+    `bar_width` is 0. If there are no numbers, `figure_x` is 0.
     """
 
     size: float
@@ -101,7 +104,7 @@ def warning_plan(shown: StatusBarView, layout: Layout) -> WarningPlan:
 
 
 def _buttons(shown: StatusBarView, layout: Layout, size: float) -> tuple[PlacedButton, ...]:
-    """The answers from left to right: at the right end or, on a phone, across the whole width."""
+    """Lay out the answers at the right end or, on a phone, across the whole width."""
     frame = layout.frame
     if frame.has_tools_below:
         named = [each._replace(label=each.long or each.label) for each in shown.buttons]
@@ -127,7 +130,7 @@ def _buttons(shown: StatusBarView, layout: Layout, size: float) -> tuple[PlacedB
 
 @lru_cache(maxsize=16)
 def warning(shown: StatusBarView, theme: Theme, layout: Layout) -> Shapes:
-    """The words, the comparison and the answers, without a background."""
+    """Draw the words, the comparison and the answers, without a background."""
     plan = warning_plan(shown, layout)
     upper, lower = plan.ys
     second = shown.words
@@ -169,7 +172,7 @@ def _line(line: ComparedView, y: float, plan: WarningPlan, theme: Theme) -> Shap
 
 
 def _bar_color(error: ErrorClass, theme: Theme) -> str:
-    """The colour of a bar; the best play's bar has the colour of highlights on the frame."""
+    """Return the colour of a bar. The bar of the best play has the colour of highlights."""
     is_dark = contrast(theme.status_bar, "#FFFFFF") > contrast(theme.status_bar, "#000000")
     if error is ErrorClass.FINE:
         return theme.chip if is_dark else theme.accent
@@ -177,7 +180,7 @@ def _bar_color(error: ErrorClass, theme: Theme) -> str:
 
 
 def warning_areas(shown: StatusBarView, layout: Layout) -> Shapes:
-    """Click areas of the answers, up to the middle of the gaps between the answers."""
+    """Return the click areas of the answers, which meet in the middle of the gaps."""
     plan, (top, bottom) = warning_plan(shown, layout), layout.frame.tools
     reach = BUTTON_GAP / 2
     return tuple(

@@ -19,16 +19,16 @@ _FOUND: list[Theme] = [import_module(name).THEME for name in _MODULES]
 THEMES = {theme.name: theme for theme in _FOUND}
 
 ThemeName = Literal["classic", "slate", "felt", "paper", "light", "dark"]
-"""The names of the themes, which code editors offer."""
+"""The names of the themes, which code editors can suggest."""
 
 _NAMED = THEMES | {"light": CLASSIC, "dark": SLATE}
 
 
 def theme_named(name: str | Theme) -> Theme:
-    """The theme with a name, in any case, or the given `Theme` itself.
+    """Return the theme with the given name; return a `Theme` unchanged.
 
-    ``"light"`` is classic, and ``"dark"`` is slate. Raises GammonError with a list of the themes if
-    the name is unknown.
+    Upper and lower case do not matter. ``"light"`` is another name for ``"classic"``, and
+    ``"dark"`` for ``"slate"``. Raises GammonError with a list of the themes if the name is unknown.
     """
     if isinstance(name, Theme):
         return name

@@ -1,4 +1,4 @@
-"""The colours of a board by role."""
+"""The colours of a board, named by their roles."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from ..colors import is_color
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of a board; create others with ``dataclasses.replace(CLASSIC, name=..., ...)``.
+    """The colours of a board.
 
-    Every colour is written ``#RRGGBB``. White's checkers are light.
+    Create your own theme with ``dataclasses.replace(CLASSIC, name=..., ...)``. Every colour is
+    written ``#RRGGBB``. White's checkers are light.
 
     Attributes
     ----------
@@ -24,7 +25,7 @@ class Theme:
     status_bar
         The status bar.
     seam, seam_light
-        The groove around the sunken parts of the frame, and the light on its lower lip.
+        The groove around the sunken parts of the frame, and the light on the groove's lower edge.
     text, muted
         Text on the frame, and secondary text.
     field, field_far
@@ -41,25 +42,26 @@ class Theme:
         Numbers and pips on light faces and on dark faces.
     accent, accent_text, casing
         The colour of highlights (legal destinations, the selected checker and clickable parts), the
-        text on highlights, and a casing that separates highlights from any ground.
+        text on highlights, and the outline that separates highlights from any background.
     chip, chip_text
         The highlight of a point's number, and the number in the highlight.
     outline
-        Outlined buttons and used dice.
+        The outlines of buttons and of used dice.
     tray
         The trays.
     cube, cube_low, cube_side, cube_ink
-        The doubling cube above and below, its side, and its number.
+        The doubling cube: the upper and the lower part, the side, and the number.
     trail
         The paths of the last play.
     panel, panel_hover, panel_line
-        Panels next to or below the board: the ground, the ground under the pointer, and the lines.
+        Panels next to or below the board: the background, the background under the pointer, and the
+        lines.
     panel_text, panel_muted, panel_accent
         Text, secondary text and clickable highlights on panels.
     good, bad
         Right and wrong answers on panels.
     shadow, depth
-        The colour of shadows, and their strength: 1, or 0 for paper, which is flat.
+        The colour of shadows, and their strength from 0 to 1. The theme ``"paper"`` has no shadows.
 
     Raises
     ------
@@ -148,29 +150,29 @@ class Theme:
         return self.accent_text if self.panel_accent == self.accent else self.panel
 
     def body(self, color: Color) -> str:
-        """The colour of the face of a player's checkers."""
+        """Return the colour of the face of a player's checkers."""
         return self.light_body if color is Color.WHITE else self.dark_body
 
     def rim(self, color: Color) -> tuple[str, str]:
-        """The two colours of the rim of a player's checkers, above and below."""
+        """Return the two colours of the rim of a player's checkers, above and below."""
         if color is Color.WHITE:
             return self.light_rim, self.light_rim_low
         return self.dark_rim, self.dark_rim_low
 
     def dish(self, color: Color) -> tuple[str, str]:
-        """The two colours of the dish inside the rim of a player's checkers, above and below."""
+        """Return the two colours, above and below, of the dish inside a player's checkers' rim."""
         if color is Color.WHITE:
             return self.light_dish, self.light_rim
         return self.dark_dish, self.dark_dish_low
 
     def edge(self, color: Color) -> str:
-        """The colour of the outline of a player's checkers."""
+        """Return the colour of the outline of a player's checkers."""
         return self.light_edge if color is Color.WHITE else self.dark_edge
 
     def mark(self, color: Color) -> str:
-        """The colour of the ring on White's checkers, or of the dot on Black's."""
+        """Return the colour of the ring on White's checkers, or of the dot on Black's."""
         return self.light_ring if color is Color.WHITE else self.dark_dot
 
     def ink(self, color: Color) -> str:
-        """The colour of numbers and pips on a player's checkers and dice."""
+        """Return the colour of numbers and pips on a player's checkers and dice."""
         return self.ink_on_light if color is Color.WHITE else self.ink_on_dark

@@ -4,8 +4,8 @@ Canvas, SVG and PNG use the same letters, so the widths that `advance` returns a
 three. Letters outside the subset, such as Greek or Chinese letters, come from system fonts. The
 widths of these letters are estimates, and `fit` leaves room for wider letters.
 
-``python -m tools.typeface`` creates the files; their licence, the SIL Open Font License 1.1, is in
-`OFL.txt`. An SVG embeds the smallest prepared subset that has all letters of the picture.
+``python -m tools.typeface`` creates the font files. Their licence, the SIL Open Font License 1.1,
+is in `OFL.txt`. An SVG embeds the smallest prepared subset that has all letters of the picture.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from pathlib import Path
 from string import ascii_letters, digits
 
 FAMILY = "Gammon Inter"
-"""The name of the typeface in CSS; no system font has this name."""
+"""The name of the typeface in CSS. No system font has this name."""
 
 FALLBACK = "system-ui,Arial,sans-serif"
-"""CSS families for missing letters, and for pages without the typeface."""
+"""The CSS font families for missing letters, and for pages without the typeface."""
 
 FOLDER = Path(__file__).parent
 
@@ -41,7 +41,7 @@ REGULAR, MEDIUM, SEMIBOLD = Weight
 
 
 def file_of(weight: Weight) -> Path:
-    """The font with a weight, as WOFF."""
+    """Return the path of the WOFF file with the font of the given weight."""
     return FOLDER / f"inter-{weight.value}.woff"
 
 
@@ -57,7 +57,7 @@ def _advances() -> dict[Weight, dict[str, float]]:
 
 
 def advance(character: str, weight: Weight = REGULAR) -> float | None:
-    """The advance width of a character in em; None if the typeface lacks the character."""
+    """Return the advance width of a character in em, or None if the typeface does not have it."""
     return _advances()[weight].get(character)
 
 
@@ -73,23 +73,23 @@ SUBSETS: dict[Weight, tuple[str, ...]] = {
     MEDIUM: (digits + "Opponent", digits + "WhiteBlackOpponent", _WORDS + "()"),
     SEMIBOLD: (digits + "On roll", digits + "WhiteBlackOn rollCr", _WORDS + "()*?−×"),
 }
-"""Characters of each subset, smallest subset first.
+"""The characters of each subset, the smallest subset first.
 
-The subsets suffice for the texts of a position, for the texts of a game with its score, and for
-most names and notes.
+The first subset is enough for the texts of a position, the second for the texts of a game with its
+score, and the third for most names and notes.
 """
 
 
 def subset_file(weight: Weight, number: int) -> Path:
-    """The WOFF2 file of a subset, given by the number of the subset in `SUBSETS`."""
+    """Return the path of the WOFF2 file with a subset. `number` is its index in `SUBSETS`."""
     return FOLDER / f"inter-{weight.value}-{number}.woff2"
 
 
 def font_faces(texts: Iterable[tuple[str, Weight]]) -> str:
-    """The style sheet of an SVG with the fonts of some texts; empty if there are no texts.
+    """Return a style element for an SVG, with the fonts for some texts.
 
-    If a page shows several pictures with different subsets, a browser searches all subsets for a
-    letter.
+    The result is empty if there are no texts. If the pictures on a page have different subsets, a
+    browser searches all these subsets for a letter.
     """
     used: dict[Weight, set[str]] = {}
     for words, weight in texts:
@@ -114,7 +114,7 @@ def _font_face(weight: Weight, characters: frozenset[str]) -> str:
 ELLIPSIS = "…"
 
 FONT_TOLERANCE = 1.06
-"""Factor by which a text may be wider in a fallback font."""
+"""The factor by which a text may be wider in a fallback font."""
 
 
 @lru_cache(maxsize=2048)
@@ -130,17 +130,17 @@ def _character_width(character: str, weight: Weight) -> float:
 
 
 def text_width(text: str, size: float, weight: Weight = REGULAR) -> float:
-    """Width of `text` in u at `size`."""
+    """Return the width of `text`, in u, if its font size is `size`."""
     return sum(_character_width(character, weight) for character in text) * size
 
 
 def largest(text: str, size: float, width: float, weight: Weight = REGULAR) -> float:
-    """The largest font size, up to `size`, at which `text` fits `width` u."""
+    """Return the largest font size, up to `size`, at which `text` fits into `width` u."""
     return min(size, width / (text_width(text, 1.0, weight) or 1.0))
 
 
 def wrap(text: str, width: float, size: float, weight: Weight = REGULAR) -> list[str]:
-    """Break `text` into lines of at most `width` u; a longer word gets a line of its own."""
+    """Break `text` into lines of at most `width` u. A longer word gets its own line."""
     rows: list[str] = []
     for word in text.split():
         longer = f"{rows[-1]} {word}" if rows else word
@@ -173,8 +173,8 @@ def fit(
 ) -> str:
     """Shorten `text` with an ellipsis if the text may be wider than `width` u.
 
-    `margin` is the factor by which the actual width may be greater. Control characters become
-    spaces. If not even the ellipsis fits, the result is empty.
+    `margin` is the factor by which the actual width may exceed the estimated width. Control
+    characters become spaces. If not even the ellipsis fits, the result is empty.
     """
     text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     room = width / margin

@@ -1,4 +1,4 @@
-"""Wood and clay, on a light page."""
+"""The theme "classic": wood and clay, for light pages."""
 
 from ..theme import Theme
 

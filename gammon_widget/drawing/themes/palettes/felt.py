@@ -1,4 +1,4 @@
-"""Green felt in dark wood."""
+"""The theme "felt": green felt in dark wood."""
 
 from ..theme import Theme
 

@@ -1,4 +1,4 @@
-"""Black on white, for printing: flat, with an outline between similar colours."""
+"""The theme "paper": flat black on white for printing, with outlines between similar colours."""
 
 from ..theme import Theme
 

@@ -1,4 +1,4 @@
-"""Slate and amber, on a dark page."""
+"""The theme "slate": slate and amber, for dark pages."""
 
 from ..theme import Theme
 
