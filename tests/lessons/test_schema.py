@@ -87,7 +87,7 @@ def test_the_document_explains_every_kind_of_question() -> None:
 def test_the_document_names_the_limits() -> None:
     for limit in (
         *(f"{MAX_STEPS:,} steps", f"{reading.MAX_LENGTH:,} characters"),
-        *(f"a board block {yaml_text.MAX_LENGTH:,}", f"a board {MAX_ARROWS} arrows"),
+        *(f"a board block: {yaml_text.MAX_LENGTH:,}", f"a board: {MAX_ARROWS} arrows"),
     ):
         assert limit in DOCUMENT
 
