@@ -23,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         0 if every lesson can be opened, even with warnings. 1 if a lesson has errors, a file cannot
         be read, or the engine fails or cannot be opened.
     """
-    parser = argparse.ArgumentParser(prog="python -m gammon_widget", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m gammon_widget", description="Check lessons.")
     commands = parser.add_subparsers(required=True, metavar="command")
     check = commands.add_parser(
         "check", help="list the errors and probable mistakes in lessons, with line and column"

@@ -406,7 +406,7 @@ _REPLIES = ("answer", "right", "wrong")
 
 
 def _states_after(step: LessonStep, state: GameState) -> Iterator[GameState]:
-    """Yield the states after the answers to the question. Replies may describe these states."""
+    """Yield the states after the plays that are answers. Replies may describe these states."""
     question = None if step.question is None else step.question.about(state)
     if question is not None and question.unfit is None:
         for answer in question.question.answers:

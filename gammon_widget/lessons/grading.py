@@ -239,8 +239,8 @@ def grade(
         A remark can report a changed verdict, an invalid answer, more answers than an exam allows,
         or answers whose times are out of order. In the first row of a file, it can also report that
         the file cannot be read, was given twice, or does not come from an exam; that another file
-        has the same pupil or the same answers; that the drawn questions are not those for this
-        name; or that the number of tries comes from the file alone.
+        has the same pupil or the same answers; that the drawn questions do not match the name
+        of the pupil; or that the number of tries comes from the file alone.
 
         Each pair of pupil and question is unique. If a pupil has a second file, the name of that
         file is added in brackets. If a second question has the same heading, a number is added. A

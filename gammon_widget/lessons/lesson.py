@@ -41,7 +41,7 @@ def asking_steps(lesson: Lesson) -> list[int]:
 
 
 def _question_hash(step: LessonStep, setup: Setup) -> str:
-    """Return a hash of those parts of a question that an exam keeps; empty without a question."""
+    """Return a hash of what an exam keeps of a question; empty if there is no question."""
     question, state = step.question, setup.state
     if question is None:
         return ""

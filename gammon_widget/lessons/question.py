@@ -42,7 +42,7 @@ CORRECT, NOT_QUITE = N_("Correct."), N_("Not quite.")
 
 
 class Counted(StrEnum):
-    """A quantity that the program can count, so that the lesson does not need to contain it."""
+    """A quantity that the program can count, so that the lesson needs no answer."""
 
     PIPS = "pips"
     """The pip count of the player on roll."""
@@ -279,7 +279,7 @@ class EvaluatedQuestion(ABC):
 
     @abstractmethod
     def read(self, given: Given) -> Meaning:
-        """Return an answer's meaning, for comparison; raise `GammonError` if it is invalid."""
+        """Return an answer's meaning, for comparison; raise `GammonError` for an invalid answer."""
 
     def format_answer(self, meaning: Meaning) -> str:
         """Return the canonical spelling of an answer with this meaning."""

@@ -349,7 +349,7 @@ class LessonPlayer(Card):
         queue.ask(state, show_advice)
 
     def _is_on_board(self, verdict: Verdict) -> bool:
-        """Return whether the right play is already on the board, because the user made it there."""
+        """Return whether the right play is already on the board, because the user played it."""
         question, before = self.current.question, self.lesson.state(self._progress.step)
         after = question and question.about(before).state_after(verdict.answer)
         return verdict.right is True and self.state == after
