@@ -1,5 +1,6 @@
 """Analysis of a match: errors, ratings and luck according to an engine.
 
-An `Analysis` is a value. Some match files contain an analysis (see `gammon_widget.notation`), and
-`analyse` makes one with an engine. Both kinds are evaluated in the same way.
+An `Analysis` is an immutable value. It is read from a match file that contains an analysis (see
+`gammon_widget.notation`), or an engine computes it (see `analyse`). The statistics are computed in
+the same way for both.
 """

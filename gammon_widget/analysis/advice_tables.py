@@ -1,7 +1,7 @@
-"""Small tables of an engine's advice for the page, with the colours and signs of error classes.
+"""Small tables with an engine's advice for the page, with colours and signs for error classes.
 
-Colour is never the only mark: lists also have signs, and boards show the lost equity. Each colour
-has a contrast of 3 or more on a white page and on JupyterLab's dark one.
+Colour is never the only mark: lists also show signs, and boards also show the equity lost. Each
+colour has a contrast ratio of at least 3 on a white page and on JupyterLab's dark page.
 """
 
 from __future__ import annotations
@@ -25,15 +25,19 @@ _DETAILS = re.compile(r" \(as [^)]*\)|truncated |, \d+ games.*")
 
 _GAMES = re.compile(r"rollout, (\d+) games")
 
-_CONFIDENT = 1.96  # standard errors in the half of a 95 % interval
+_CONFIDENT = 1.96  # half the width of a 95 % interval, in standard errors
 _FIRST_GAMES = 36
 
 MAX_PLAYS = 5
-"""Maximum number of plays in a table, apart from the play that was made."""
+"""Maximum number of best plays in a table. The play that was made is always shown as well."""
 
 
 class Interval(TypedDict):
-    """Places on an axis in per cent: a mean, its 95 % interval, and the interval after 36 games."""
+    """A mean and two 95 % intervals, as places on an axis in per cent of its length.
+
+    `dot` is the mean. `left` and `right` are the ends of its interval. `outer_left` and
+    `outer_right` are the ends of the wider interval after the first 36 games.
+    """
 
     dot: float
     left: float
@@ -43,13 +47,14 @@ class Interval(TypedDict):
 
 
 class AdviceTable(TypedDict):
-    """The advice on one decision, as texts for the page.
+    """The advice on one decision, as text for the page.
 
-    `decision` is the number of the decision within the moment, from 0. For each row, `plays` has
-    the index of the play in the decision, or -1. `done` is the row of the actual decision, or -1.
-    `mark` is the error class, and `words` describe the difference from the best decision. A rollout
-    has an interval for each row. `difficulty` is the equity that a reference player loses on
-    average.
+    `decision` is the index of the decision among the decisions that are shown together, from 0.
+    For each row, `plays` contains the index of the play among the evaluated plays, or -1 for a cube
+    action. `done` is the index of the row with the actual decision, or -1 if there is no such row.
+    `mark` is the error class. `words` describe how the actual decision differs from the best one.
+    `intervals` has one interval for each row if the advice comes from a rollout, and is empty
+    otherwise. `difficulty` is the equity that a reference player loses on average.
     """
 
     decision: int
@@ -73,8 +78,8 @@ class Mean(NamedTuple):
 
 
 def intervals_of(means: Sequence[Mean]) -> list[Interval]:
-    """The intervals of several means on one axis."""
-    # An interval of 36 games stands for the first one, whatever the number since then.
+    """Return the intervals of several means on one common axis."""
+    # The outer interval has the width after 36 games, however many games have been played since.
     wide = [each.error * max(1.0, each.games / _FIRST_GAMES) ** 0.5 for each in means]
     ends = [
         each.mean + side * _CONFIDENT * error
@@ -99,12 +104,15 @@ def intervals_of(means: Sequence[Mean]) -> list[Interval]:
 
 
 def error_text(error: float) -> str:
-    """A standard error as text for a column, such as ``"±.003"``; ``"exact"`` for 0."""
+    """Return a standard error as text, such as ``"±.003"``, or ``"exact"`` for 0."""
     return f"±{error:.3f}".replace("0.", ".", 1) if error else _("exact")
 
 
 def advice_tables(decisions: Sequence[Decision], numbering: Numbering) -> list[AdviceTable]:
-    """The tables for the decisions of one moment, without doubles that do not count."""
+    """Return a table for each of the decisions that are shown together.
+
+    Decisions before the last one are omitted if they do not count in a rating.
+    """
     last = len(decisions) - 1
     return [
         _advice_table(each, number, numbering)
@@ -114,16 +122,17 @@ def advice_tables(decisions: Sequence[Decision], numbering: Numbering) -> list[A
 
 
 def plays_shown(decision: Decision) -> list[int]:
-    """The indices of the best plays and of the play that was made."""
+    """Return the indices of the best plays and of the play that was made."""
     shown = [*range(min(MAX_PLAYS, len(decision.candidates)))]
     made = decision.played_index
     return shown if made is None or made in shown else [*shown, made]
 
 
 def loss_of(decision: Decision, place: int) -> float | None:
-    """The equity of a play relative to the best play; None if their levels differ.
+    """Return the equity of a play relative to the best play, or None if their levels differ.
 
-    The play that was made and exact equities are always compared, as the source itself does.
+    Exact equities are comparable with every level, and rollouts are comparable with each other. The
+    play that was made is always compared, as in the source itself.
     """
     each = decision.candidates[place]
     levels = {each.evaluation.level, decision.level} - {EXACT_LEVEL}
@@ -171,7 +180,7 @@ def _mean_of(evaluation: Evaluation) -> Mean:
 
 
 def _cube_means(cube: CubeAdvice, games: int) -> list[Mean]:
-    """The means from a rollout of a cube decision, in the order of its rows; a drop is exact."""
+    """Return the means from a rollout of a cube decision, in the order of the table's rows."""
     error = cube.evaluation.standard_error or 0.0
     several = [(cube.no_double, error), (cube.double_take, error), (cube.double_pass, 0.0)]
     return [Mean(mean, each, games) for mean, each in several if mean is not None]
@@ -183,7 +192,7 @@ def _play_row(decision: Decision, place: int, numbering: Numbering) -> list[str]
     cost = "" if lost is None or not place else f"{sign} {equity_text(lost)}".strip()
     play = renumber(str(each.play), numbering.numbers(decision.color))
     wins = percent_text(each.evaluation.probabilities.win)
-    depth = _DETAILS.sub("", each.evaluation.level)  # in full in the title
+    depth = _DETAILS.sub("", each.evaluation.level)  # the title has the full level
     return [play, equity_text(each.equity), cost, wins, depth]
 
 
@@ -198,7 +207,7 @@ def _cube_rows(cube: CubeAdvice) -> list[list[str]]:
 
 
 def _done_with_cube(decision: Decision, rows: int) -> int:
-    """The row of the actual cube decision; -1 for a double that has no answer yet."""
+    """Return the index of the row with the actual cube action, or -1 for an unanswered double."""
     done = decision.done.kind
     if decision.kind is DecisionKind.DOUBLE:
         return -1 if done is ActionKind.DOUBLE else 0

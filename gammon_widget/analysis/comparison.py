@@ -1,4 +1,4 @@
-"""Comparison of two analyses of one match, and a rollout as referee for their differences."""
+"""Comparison of two analyses of one match, with rollouts as a referee for their differences."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .values.decision import Decision, DecisionKind
 from .values.error_class import ErrorClass
 
 _USUAL_COUNT = 20
-_REFEREE_SEED = 271_828  # other dice than those of an analysis or a rollout
+_REFEREE_SEED = 271_828  # so that the dice differ from those of an analysis or a rollout
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class ComparedDecision:
     first, second
         The decision in the first and in the second analysis.
     referee
-        The decision according to a rollout with other dice; None if there is no rollout.
+        A rollout of the decision with different dice; None if there is no rollout.
     """
 
     first: Decision
@@ -51,7 +51,10 @@ class ComparedDecision:
 
     @property
     def nearer(self) -> str:
-        """The analysis that is nearer to the referee: ``"first"``, ``"second"`` or ``"open"``."""
+        """The analysis whose error is closer to the referee's: ``"first"`` or ``"second"``.
+
+        ``"open"`` if there is no referee, or if its rollout is too inaccurate to decide.
+        """
         error = self.referee_error
         if error is None or self.referee is None:
             return "open"
@@ -60,7 +63,7 @@ class ComparedDecision:
         return "open" if abs(lead) <= doubt else "first" if lead > 0 else "second"
 
     def record(self) -> Record:
-        """The values by name, for a table of your own."""
+        """Return the values by name, for a table of your own."""
         one, two = self.first, self.second
         return {
             "game": one.game + 1,
@@ -82,7 +85,7 @@ class ComparedDecision:
 
 @dataclass(frozen=True, slots=True)
 class Comparison(Recorded):
-    """A comparison of two analyses of one match; create it with `Analysis.compare`.
+    """A comparison of two analyses of one match. Create it with `Analysis.compare`.
 
     Attributes
     ----------
@@ -106,7 +109,10 @@ class Comparison(Recorded):
 
     @classmethod
     def of(cls, first: Analysis, second: Analysis) -> Comparison:
-        """Compare two analyses; raises the same exceptions as `Analysis.compare`."""
+        """Compare two analyses.
+
+        The exceptions are the same as those of `Analysis.compare`.
+        """
         require_type("other", second, Analysis, "match.analyses[1]")
         there = {(each.game, each.action): each for each in second.decisions}
         found = [
@@ -118,14 +124,17 @@ class Comparison(Recorded):
         ]
         if not found:
             raise GammonError(
-                f"The analyses by {first.source} and {second.source} have no decision in common: "
-                "compare two analyses of the same match."
+                f"The analyses by {first.source} and {second.source} have no decision in common. "
+                "Compare two analyses of the same match."
             )
         return cls((first.source, second.source), tuple(found))
 
     @property
     def correlation(self) -> float | None:
-        """The correlation of the errors; None if it is not defined."""
+        """The correlation between the errors in the two analyses.
+
+        None with fewer than two decisions, or if all errors in an analysis are the same.
+        """
         try:
             return correlation(*_errors(self.pairs))
         except StatisticsError:  # fewer than two decisions, or all alike
@@ -138,12 +147,16 @@ class Comparison(Recorded):
 
     @property
     def mean_difference(self) -> float:
-        """The mean absolute difference between the errors."""
+        """The mean absolute difference between the errors in the two analyses."""
         return fmean(abs(pair.difference) for pair in self.pairs)
 
     @property
     def classes(self) -> Counter[tuple[ErrorClass, ErrorClass]]:
-        """The number of decisions for each pair of classes in the first and second analysis."""
+        """The number of decisions for each pair of error classes.
+
+        The first class of a pair is the class in the first analysis, and the second class is the
+        class in the second analysis.
+        """
         return Counter((each.first.error_class, each.second.error_class) for each in self.pairs)
 
     @property
@@ -157,29 +170,31 @@ class Comparison(Recorded):
         return tuple(e for e in self.pairs if e.first.is_error and not e.second.is_error)
 
     def largest(self, count: int = _USUAL_COUNT) -> tuple[ComparedDecision, ...]:
-        """The decisions with the largest differences, the largest first.
+        """Return the decisions with the largest differences, with the largest difference first.
 
         Raises
         ------
         GammonError
-            If the count is not a whole number of at least 1.
+            If `count` is not a whole number of at least 1.
         """
         most = as_int(count)
         if most is None or most < 1:
-            raise GammonError(f"count must be a whole number of at least 1, not {brief(count)}.")
+            raise GammonError(f"count= must be a whole number of at least 1, not {brief(count)}.")
         return tuple(sorted(self.pairs, key=lambda pair: -abs(pair.difference))[:most])
 
     def referee(
         self, count: int = _USUAL_COUNT, games: int = 1296, seed: int = _REFEREE_SEED
     ) -> Comparison:
-        """Roll out the largest differences with other dice, and return only those decisions.
+        """Roll out the decisions with the largest differences, and return only these decisions.
+
+        The default seed gives other dice than those of an analysis or a rollout.
 
         Parameters
         ----------
         count
-            The number of differences to decide.
+            The number of decisions to roll out.
         games, seed
-            The options of `rollout` with these names.
+            The parameters of `rollout` with the same names.
 
         Raises
         ------
@@ -204,11 +219,11 @@ class Comparison(Recorded):
         return Comparison(self.names, tuple(judged))
 
     def records(self) -> list[Record]:
-        """A row for each decision, the largest difference first."""
+        """Return a row for each decision, with the largest difference first."""
         return [pair.record() for pair in self.largest(len(self.pairs))]
 
     def table(self) -> Table:
-        """The table as strings: its column heads, its rows and its notes."""
+        """Return the table as strings: the column headings, the rows and the notes."""
         classes = self.classes
         rows = [[one.value, *(str(classes[one, two]) for two in ErrorClass)] for one in ErrorClass]
         return [" ↓ | → ", *(each.value for each in ErrorClass)], rows, self._notes()
@@ -258,7 +273,7 @@ class Comparison(Recorded):
         words = "".join(f"<p>{escape(note)}</p>" for note in notes)
         body = (
             f"<header><h1>{escape(title)}</h1>{words}</header><main>"
-            f"<section><h2>Classes of errors</h2>{html_table(head, rows)}</section>"
+            f"<section><h2>Error classes</h2>{html_table(head, rows)}</section>"
             f"<section><h2>Largest differences</h2>{html_table(columns, cells)}</section></main>"
         )
         write_file(path, whole_page(title, STYLE, body), "comparison")
@@ -269,13 +284,13 @@ def _errors(pairs: Sequence[ComparedDecision]) -> tuple[list[float], list[float]
 
 
 def _error_by(referee: Rollout, decision: Decision) -> float:
-    """The error of a decision according to its rollout."""
+    """Return the error of a decision according to its rollout."""
     means = {row.play.result if row.play else row.action: row.mean for row in referee.rows}
     if decision.candidates:
         made = decision.candidates[decision.played_index or 0].play.result
         return max(means.values()) - means[made]
     taken, dropped = means["double, take"], means["double, pass"]
-    gain = taken - dropped  # for a player who takes, as the doubler sees it
+    gain = taken - dropped  # what the doubler gains if the opponent takes instead of dropping
     if decision.kind is DecisionKind.DOUBLE:
         gain = means["no double"] - min(taken, dropped)
         return max(0.0, gain if decision.done.kind is ActionKind.DOUBLE else -gain)

@@ -1,7 +1,7 @@
 """The cube window: the winning chances from which to double, to drop, and to play on for a gammon.
 
-The limits come from Janowski's formula with the position's own share of gammons and, in a match,
-from the match equity table. The engine's equities may differ from them near a limit.
+The limits are computed with Janowski's formula from the position's share of gammons and, in a
+match, from the match equity table. Near a limit, the engine may choose a different action.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ _STEPS = 400
 
 
 class WindowPart(NamedTuple):
-    """A range of winning chances, from 0 to 1, with one right choice."""
+    """A range of winning chances in which the same cube action is best.
+
+    `start` and `end` are winning chances from 0 to 1.
+    """
 
     choice: CubeChoice
     start: float
@@ -28,19 +31,19 @@ class WindowPart(NamedTuple):
 
 
 def cube_window(state: GameState, chances: Probabilities) -> list[WindowPart]:
-    """The ranges of the cube actions, in the order of winning chances.
+    """Return the ranges of the cube actions, in ascending order of winning chances.
 
     Parameters
     ----------
     state
-        A player on roll, without dice.
+        A state in which a player is on roll and has not rolled yet.
     chances
-        The probabilities of the position; the shares of gammons stay the same in the whole window.
+        The probabilities in the position. The whole window assumes the same shares of gammons.
 
     Returns
     -------
     list of WindowPart
-        Empty if nobody may double, or if the position is evaluated exactly.
+        The ranges. The list is empty if nobody may double, or if the position is evaluated exactly.
     """
     question = question_of(state)
     stakes = stakes_of(state, question.color)
@@ -59,7 +62,7 @@ def cube_window(state: GameState, chances: Probabilities) -> list[WindowPart]:
 
 
 def _with_win(chances: Probabilities, win: float) -> Probabilities:
-    """The same shares of gammons at another chance of winning."""
+    """Return probabilities with the same shares of gammons, but another winning chance."""
     won, lost = win / (chances.win or 1.0), (1 - win) / (chances.lose or 1.0)
     gammon, loss = chances.win_gammon * won, chances.lose_gammon * lost
     backgammon, worst = chances.win_backgammon * won, chances.lose_backgammon * lost

@@ -1,7 +1,8 @@
 """Analysis of a match by one engine, or by two engines whose equities are averaged.
 
-`analyse` waits for the analysis. `Deepening` runs in the background: first a quick analysis of the
-whole match, then a deeper one that begins near the displayed position.
+`analyse` returns the finished analysis. `Deepening` runs in the background: it starts with a quick
+analysis of the whole match, and continues with a deeper analysis that begins near the displayed
+position.
 """
 
 from __future__ import annotations
@@ -43,19 +44,19 @@ from .work import (
 )
 
 _MAX_ENGINES = 2
-_SECONDS_WITHOUT = 1.0  # shorter work has no bar
+_SECONDS_WITHOUT = 1.0  # shorter work has no progress bar
 
 ReportProgress = Callable[[int], object]
-"""Called with the number of items done since the last call."""
+"""Function that receives the number of items done since the last call."""
 
 
 @contextmanager
 def progress_bar(
     total: int, done: int, *, shown: bool | None, of: str = "decisions"
 ) -> Iterator[ReportProgress]:
-    """Show a progress bar; if `shown` is None, only if tqdm is installed.
+    """Show a progress bar if `shown` is True, or if `shown` is None and tqdm is installed.
 
-    Raises `ImportError` with the install command if `shown` is True and tqdm is missing.
+    If `shown` is True and tqdm is missing, `ImportError` says how to install tqdm.
     """
     if shown is False or (shown is None and find_spec("tqdm") is None):
         yield lambda _: None
@@ -77,36 +78,40 @@ def analyse(
 ) -> Analysis:
     """Evaluate every decision of a match with an engine.
 
-    The analysis is added to ``match.analyses``. It replaces an older analysis by the same source,
-    but not analyses by other sources. After an interrupt (Ctrl-C, or the stop button of the
-    notebook), the finished results are kept. The same call continues from there, even after further
-    play.
+    The analysis is added to ``match.analyses``. It replaces an older analysis from the same source,
+    but not analyses from other sources. After an interrupt (Ctrl-C, or the stop button of the
+    notebook), the finished results are kept. The same call then continues from there, even if
+    further actions have been added to the match.
 
     Parameters
     ----------
     match
         A finished or unfinished match, played here or read from a file.
     engine
-        An engine that evaluates all plays of a roll at the same level, or its name.
-        ``"sage:1-ply"`` takes a second for a match, and ``"sage:3-ply"`` takes about thirty.
-        ``"net:1-ply"`` and ``"net:2-ply"`` need no installation. The presets ``"quick"``,
-        ``"standard"`` (the default) and ``"deep"`` name ``"sage:1-ply"``, ``"sage:3-ply"`` and the
-        most accurate method available. Without Sage, the presets use ``"net"``. With two engines,
-        as in ``("sage:3-ply", "gnubg:2-ply")``, each equity is the mean of the two engines'
-        equities, and the match keeps the analysis by each engine as well.
+        An engine that evaluates all plays for a roll at the same level, or the name of such an
+        engine. ``"sage:1-ply"`` takes about one second for a match, and ``"sage:3-ply"`` takes
+        about thirty seconds. ``"net:1-ply"`` and ``"net:2-ply"`` need no installation.
+
+        There are three presets: ``"quick"`` means ``"sage:1-ply"``, ``"standard"`` (the default)
+        means ``"sage:3-ply"``, and ``"deep"`` means the most accurate method available. Without
+        Sage, the presets use ``"net"``.
+
+        With two engines, as in ``("sage:3-ply", "gnubg:2-ply")``, each equity is the mean of the
+        two engines' equities. The match also keeps the separate analysis by each engine.
     executor
-        Where to run the analysis, such as ``ProcessPoolExecutor(4)`` or the
-        ``client.get_executor()`` of a Dask cluster. With an executor, the engine must be given by
-        its name. If the executor fails, the rest is done on this machine. None runs the analysis
-        on this machine. An engine given by its name then uses one process per processor when more
-        than a few seconds of work remain.
+        An executor that runs the analysis, such as ``ProcessPoolExecutor(4)``, or
+        ``client.get_executor()`` for a Dask cluster. With an executor, `engine` must be a name. If
+        the executor fails, the rest is analysed on this machine.
+
+        With None, the analysis runs on this machine. If `engine` is a name, it then uses one
+        process per processor when more than a few seconds of work remain.
     luck
-        Whether to evaluate the luck of the rolls as well, if the engine can do so. Sage takes a
-        hundredth of a second for a roll at 1-ply, and four hundredths at deeper levels.
+        Whether to evaluate the luck of the rolls as well, if the engine can do so. For each roll,
+        Sage takes 0.01 seconds at 1-ply, and 0.04 seconds at deeper levels.
     progress
-        Whether to show a progress bar with the remaining time, for work of more than a second. The
-        bar needs tqdm, which the extra ``analysis`` installs. None shows the bar if tqdm is
-        installed.
+        Whether to show a progress bar with the remaining time if the work takes more than a second.
+        The bar needs tqdm, which the extra ``analysis`` installs. With None, the bar is shown if
+        tqdm is installed.
 
     Returns
     -------
@@ -119,10 +124,10 @@ def analyse(
     GammonError
         If the match, the name of the engine or the executor is invalid.
     ImportError
-        If `progress` is True and tqdm is missing; the message has the install command.
+        If `progress` is True and tqdm is missing. The message explains how to install tqdm.
     EngineError
-        If the engine is not installed, cannot evaluate many decisions at this level, or fails;
-        finished results are kept.
+        If the engine is not installed, cannot evaluate many decisions at this level, or fails.
+        Finished results are kept.
 
     Examples
     --------
@@ -162,7 +167,7 @@ def _analyse(
     luck: bool,
     progress: bool | None,
 ) -> Analysis:
-    """Have one engine evaluate a match."""
+    """Analyse a match with one engine."""
     if executor is not None:
         require_executor(executor, engine)
     name = engine if isinstance(engine, str) else None
@@ -198,24 +203,25 @@ def _evaluated(
 
 
 def require_executor(executor: Executor, engine: str | Engine) -> None:
-    """Reject an invalid executor, and an engine that is not given by its name."""
+    """Raise an error if the executor is invalid, or if `engine` is not a name."""
     if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
         raise GammonError(
-            "executor must be an executor, such as concurrent.futures.ProcessPoolExecutor(4) or a "
-            f"Dask client.get_executor(), not {brief(executor)}."
+            "executor must be an executor such as concurrent.futures.ProcessPoolExecutor(4), or "
+            f"client.get_executor() for a Dask cluster, not {brief(executor)}."
         )
     if not isinstance(engine, str):
         raise GammonError(
-            'With an executor, engine must be a name such as "sage:3-ply", so that each worker can '
-            f"open its own engine; not {brief(engine)}."
+            f'With an executor, engine must be a name such as "sage:3-ply", not {brief(engine)}. '
+            "Each worker opens its own engine by this name."
         )
 
 
 def combine(first: Analysis, second: Analysis) -> Analysis:
-    """Combine two analyses into one that has the means of their equities.
+    """Combine two analyses into one analysis, in which each equity is the mean of both equities.
 
-    The luck and the plans come from the first analysis. A decision keeps the equities of the first
-    analysis if the second has not evaluated it, or if the two have too few plays in common.
+    The luck and the game plans are those of the first analysis. A decision keeps the equities of
+    the first analysis if the second analysis does not contain the decision, or if the two analyses
+    have too few evaluated plays in common.
     """
     source = f"{first.source} + {second.source}"
     others = {place_of(each): each for each in second.decisions}
@@ -251,7 +257,7 @@ def _cube(
 ) -> CubeAdvice:
     if one.double_take is None or other.double_take is None:
         return one  # nobody can double
-    # Without a beaver, which doubles the equity once more.
+    # A beaver doubles the equity of a double once more; compare both equities without it.
     taken = [
         equity / (2 if each.answer is ActionKind.BEAVER else 1)
         for each, equity in ((one, one.double_take), (other, other.double_take))
@@ -268,7 +274,7 @@ def _cube(
 
 
 class AnalysisProgress(NamedTuple):
-    """The progress of an engine: decisions done, and the seconds left, if known."""
+    """The progress of an engine: the decisions done, and the seconds left (None if unknown)."""
 
     engine: str
     done: int
@@ -277,7 +283,10 @@ class AnalysisProgress(NamedTuple):
 
     @property
     def words(self) -> str:
-        """``"28 of 72 decisions, about 25 s left"``, or a text about the evaluation of luck."""
+        """The progress in words: ``"28 of 72 decisions, about 25 s left"``.
+
+        When all decisions are done, the engine evaluates the luck: ``"luck of the rolls"``.
+        """
         if self.done == self.all:
             return _("luck of the rolls")
         words = _("{done} of {all} decisions", done=self.done, all=self.all)
@@ -287,18 +296,18 @@ class AnalysisProgress(NamedTuple):
 
 
 ProgressCallback = Callable[[Analysis, AnalysisProgress | None], object]
-"""Called with the analysis so far and its progress; at the end, the progress is None."""
+"""Function that receives the analysis so far and its progress. At the end, the progress is None."""
 
-_QUICKLY = 200  # decisions in one request at the first level
-_DEEPLY = 8  # decisions in one deeper request, between two checks of the displayed position
+_QUICKLY = 200  # decisions in each request of the first, quick analysis
+_DEEPLY = 8  # decisions in each request of a deeper analysis; each begins at the displayed position
 
 
 class Deepening(BackgroundTask):
-    """Runs engines on a match in the background, one after another.
+    """Analyses a match in the background with one engine after another.
 
-    `here` returns the displayed place; decisions near it come first. `on_progress` gets the
-    analysis after each change, and `report` gets the exceptions of engines. Finished results are
-    kept after a cancellation.
+    `here` returns the displayed place. Decisions near this place are evaluated first. `on_progress`
+    receives the analysis after each change, and `report` receives the exceptions that engines
+    raise. After a cancellation, finished results are kept.
     """
 
     def __init__(
@@ -316,13 +325,17 @@ class Deepening(BackgroundTask):
         self._report = report
 
     def analyse(self, engines: Sequence[str]) -> None:
-        """Analyse the match with each engine; without an event loop, wait for the result."""
+        """Analyse the match with each engine in the background.
+
+        Without an event loop, the method returns when the analysis is finished.
+        """
         self._begin(lambda: self._all(engines))
 
     def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> bool:
-        """Analyse some decisions with the next deeper engine, on top of the analysis `shown`.
+        """Analyse some decisions with the next deeper engine.
 
-        Returns False if there is no deeper engine or nothing to decide.
+        The new results replace the results for these decisions in the analysis `shown`. Returns
+        False if there is no deeper engine, or none of the decisions is in the match.
         """
         places = set(map(place_of, decisions))
         again = [each for each in decisions_in(self._match.games) if place_of(each) in places]
@@ -348,7 +361,7 @@ class Deepening(BackgroundTask):
     async def _by(
         self, engine: Engine, before: Analysis | None, at_once: int, is_last: bool
     ) -> Analysis:
-        """Analyse the match with one engine, on top of the analysis `before`."""
+        """Analyse the match with one engine; `before` has results for decisions not done yet."""
         work, calls = AnalysisWork(self._match, engine), EngineCalls(engine)
         name, known, began = engine_label(engine.name), work.all - len(work.open), monotonic()
         with LOCK:
@@ -392,7 +405,7 @@ class Deepening(BackgroundTask):
             self._on_progress(_merged(shown, work.keep()), None)
 
     def _deeper_at(self, contexts: Sequence[DecisionContext]) -> str | None:
-        """The engine after the deepest engine that has evaluated these decisions, or None."""
+        """Return the next deeper engine for these decisions; None after the deepest engine."""
         deeper, places = None, set(map(place_of, contexts))
         for name in reversed(deeper_engines()):
             with open_engine(name) as engine:
@@ -403,7 +416,7 @@ class Deepening(BackgroundTask):
         return deeper
 
     def _nearest(self, contexts: Sequence[DecisionContext], count: int) -> list[DecisionContext]:
-        """The next decisions from the displayed place on, and then the ones just before it."""
+        """Return decisions from the displayed place on, and then the last decisions before it."""
         here = self._here()
         ahead = [each for each in contexts if place_of(each) >= here][:count]
         missing = count - len(ahead)
@@ -412,7 +425,7 @@ class Deepening(BackgroundTask):
 
 
 def _merged(before: Analysis | None, deeper: Analysis) -> Analysis:
-    """The `deeper` analysis, completed with decisions from the analysis `before`."""
+    """Return the `deeper` analysis, with decisions that it lacks taken from `before`."""
     if before is None:
         return deeper
     on_progress = {place_of(each): each for each in (*before.decisions, *deeper.decisions)}

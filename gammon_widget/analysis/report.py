@@ -1,7 +1,7 @@
-"""Reports of an analysis: a self-contained HTML page without scripts, or a table in CSV.
+"""Reports of an analysis: a self-contained HTML page without scripts, or a table in CSV format.
 
-The page can be printed; on paper, every error keeps its board next to its numbers. The page has a
-curve of White's winning chances, decision by decision; `plot` draws the same curve with matplotlib.
+The page can be printed. On paper, the board of an error is next to its numbers. The page has a
+curve of White's winning chances after each decision. `plot` draws the same curve with matplotlib.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 class ChancePoint:
     """One point of the curve.
 
-    `chance` is White's chance, after the best decision, of winning the match, or for money the
-    game.
+    `chance` is White's winning chance after the best decision. In a match, it is the chance of
+    winning the match. For money, it is the chance of winning the game.
     """
 
     number: int
@@ -46,12 +46,12 @@ class ChancePoint:
 
     @property
     def is_lucky(self) -> bool:
-        """Whether the roll gets a mark for luck, good or bad."""
+        """Whether the roll is marked as lucky or unlucky."""
         return self.luck is not None and abs(self.luck.luck) >= LUCKY_EQUITY
 
 
 def chance_points(analysis: Analysis) -> list[ChancePoint]:
-    """The points of the curve: one point for each decision with known chances."""
+    """Return the points of the curve: one point for each decision with known chances."""
     points = []
     decisions_with_luck = with_luck(analysis.decisions, analysis.luck)
     for number, (decision, luck) in enumerate(decisions_with_luck):
@@ -62,7 +62,7 @@ def chance_points(analysis: Analysis) -> list[ChancePoint]:
 
 
 def game_starts(points: list[ChancePoint]) -> list[int]:
-    """Indices of the points at which a game begins."""
+    """Return the indices of the points at which a game begins."""
     games = [point.decision.game for point in points]
     return [at for at, game in enumerate(games) if at == 0 or games[at - 1] != game]
 
@@ -75,9 +75,10 @@ _GRID = (0, 25, 50, 75, 100)
 
 
 def curve_svg(points: Sequence[ChancePoint]) -> str:
-    """The curve as SVG, with a triangle for each error and a ring for each lucky or unlucky roll.
+    """Return the curve as SVG, with triangles for errors and rings for lucky and unlucky rolls.
 
-    White's errors point down, like their effect on the curve; Black's point up.
+    The triangles for White's errors point down, because such an error lowers the curve. The
+    triangles for Black's errors point up.
     """
     last = max(points[-1].number, 1)
 
@@ -136,7 +137,7 @@ def _triangle(point: ChancePoint, x: float, y: float) -> str:
 _SIZE_INCHES = (9.0, 3.6)
 _ERRORS = (ErrorClass.DOUBTFUL, ErrorClass.MISTAKE, ErrorClass.BLUNDER)
 _MARKERS = {Color.WHITE: "v", Color.BLACK: "^"}
-"""White's errors point down, like their effect on the curve; Black's point up."""
+"""Triangles for errors: White's errors lower the curve and point down, and Black's point up."""
 
 
 def plot(analysis: Analysis, ax: Axes | None = None) -> Axes:
@@ -145,7 +146,7 @@ def plot(analysis: Analysis, ax: Axes | None = None) -> Axes:
         _, ax = library("matplotlib.pyplot", "A curve needs matplotlib", "analysis").subplots(
             figsize=_SIZE_INCHES, layout="constrained"
         )
-    assert ax is not None  # one was given, or has been made
+    assert ax is not None  # the argument, or a new figure
     points = chance_points(analysis)
     white, black = analysis.names
     numbers = [point.number for point in points]
@@ -238,7 +239,7 @@ _BOARD_PX = 480
 
 
 def report_page(analysis: Analysis) -> str:
-    """The HTML page: totals, curve, and every error with its board."""
+    """Return the HTML page with the totals, the curve, and every error with its board."""
     title = " – ".join(analysis.names)
     body = "\n".join(_body(analysis))
     content = f"""<header><h1>{escape(title)}</h1>
@@ -258,10 +259,11 @@ def whole_page(
     script: str = "",
     lang: str = ENGLISH,
 ) -> str:
-    """An HTML page without external resources; `body` is HTML.
+    """Return a complete HTML page that loads nothing from outside; `style` is CSS, `body` is HTML.
 
-    `embedded` is the directive for resources inside the page: ``"img-src"`` or ``"font-src"``. The
-    page runs no script except `script`. `lang` is the language tag of the page.
+    `embedded` is the directive in the content security policy that allows resources embedded in
+    the page: ``"img-src"`` for images, ``"font-src"`` for fonts. The page runs no script except
+    `script`. `lang` is the language tag of the page.
     """
     html = f'<html lang="{escape(lang)}"' + ' dir="rtl"' * (direction(lang) == "rtl")
     digest = b64encode(sha256(script.encode()).digest()).decode()
@@ -326,7 +328,7 @@ def _totals(players: Sequence[PlayerTotals]) -> list[list[str]]:
         ["counted decisions", *(str(each.counted) for each in players)],
         ["equity lost", *(equity_text(-each.error) for each in players)],
         ["equity lost in checker play", *(equity_text(-each.play_error) for each in players)],
-        ["equity lost with the cube", *(equity_text(-each.cube_error) for each in players)],
+        ["equity lost in cube decisions", *(equity_text(-each.cube_error) for each in players)],
         [
             "blunders, mistakes, doubtful",
             *(f"{each.blunders}, {each.mistakes}, {each.doubtful}" for each in players),
@@ -365,7 +367,7 @@ def _games(analysis: Analysis) -> Iterator[list[str]]:
 
 
 def _error(analysis: Analysis, decision: Decision) -> str:
-    """The article on one error, with the board, the actual and best decisions, and the numbers."""
+    """Return the HTML article on one error: the board, both decisions, and the numbers."""
     kind = decision.error_class
     name = escape(analysis.names[decision.color.slot])
     dice = decision.state.dice
@@ -417,7 +419,7 @@ def _arrows(play: Play, color: str) -> list[Arrow]:
 
 
 def _numbers(decision: Decision) -> Numbers:
-    """The point numbers on the board, for the player who decided."""
+    """Return the point numbers on the board from the side of the player who decided."""
     return decision.state.rules.numbering.numbers(decision.color)
 
 
@@ -446,7 +448,7 @@ def _figures(decision: Decision) -> str:
 
 
 def html_table(head: Sequence[str], rows: Iterator[list[str]] | Sequence[Sequence[str]]) -> str:
-    """A table in HTML that scrolls if it is wide."""
+    """Return an HTML table that scrolls sideways if it is too wide."""
     top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     body = "\n".join(
         "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows

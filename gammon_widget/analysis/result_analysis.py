@@ -17,13 +17,13 @@ from .values.analysis import Analysis, Errors, PlayerTotals
 from .values.error_class import ErrorScale
 
 ABOUT_EQUAL = 1.0
-"""Two performance ratings that differ by less than this count as equal."""
+"""Performance ratings that differ by less than this value count as equal."""
 
 UNKNOWN = "–"
 
 
 class SummaryRow(TypedDict):
-    """The statistics of a player as texts; an unknown value is a dash."""
+    """The statistics of one player as text. An unknown value is a dash."""
 
     name: str
     color: str
@@ -36,7 +36,7 @@ class SummaryRow(TypedDict):
 
 
 def summary_of(analysis: Analysis) -> list[SummaryRow]:
-    """The statistics of both players, White first."""
+    """Return the statistics of both players, White first."""
     return [_row(each) for each in analysis.players]
 
 
@@ -54,24 +54,26 @@ def _row(totals: PlayerTotals) -> SummaryRow:
 
 
 def signed(equity: float) -> str:
-    """An equity with its sign and two decimals: ``"−1.38"``."""
+    """Return an equity with its sign and two decimals, such as ``"−1.38"``."""
     return f"{equity:+.2f}".replace("-", "−").replace("+0.00", "0.00").replace("−0.00", "0.00")
 
 
 def who_played_better(analysis: Analysis, reader: Color | None) -> str:
-    """A sentence on who played better, and on the reader's luck with the dice.
+    """Return a sentence on who played better.
+
+    If the reader played better, the text also says whether the dice helped.
 
     Parameters
     ----------
     analysis
         The analysis of both players.
     reader
-        The player who is addressed; None for nobody.
+        The player to address as "you"; None for nobody.
 
     Returns
     -------
     str
-        The sentence; empty unless both players have a rating.
+        The sentence. It is empty if a player has no rating.
     """
     white, black = players = analysis.players
     if white.pr is None or black.pr is None:
@@ -92,13 +94,20 @@ COUNTING = N_("pending")
 
 
 def reader_of(match: Match) -> Color | None:
-    """The player to address as "you": the only person; None if there are two people, or none."""
+    """Return the player to address as "you", or None.
+
+    This player is the only person in the match. The result is None if both players are people, or
+    if both are computers.
+    """
     people = [color for color in Color if match.players[color.slot].is_person]
     return people[0] if len(people) == 1 else None
 
 
 def mistakes_of(match: Match) -> Errors | None:
-    """The only person's mistakes and blunders in the best analysis; None if either is missing."""
+    """Return the mistakes and blunders of the only person in the match, by the best analysis.
+
+    The result is None without an analysis, or if the match does not have exactly one person.
+    """
     analysis, reader = best_source(match.analyses), reader_of(match)
     if analysis is None or reader is None:
         return None
@@ -108,7 +117,10 @@ def mistakes_of(match: Match) -> Errors | None:
 def figures_of(
     match: Match, analysis: Analysis | None, progress: AnalysisProgress | None
 ) -> ResultFigures:
-    """The statistics from an analysis; the analysis is still running if `progress` is not None."""
+    """Return the statistics from an analysis.
+
+    If `progress` is not None, the analysis is still running.
+    """
     names = match.players[0].name, match.players[1].name
     rows = summary_of(analysis) if analysis is not None else []
     table = _table(rows, is_open=progress is not None)
@@ -149,10 +161,11 @@ def _table(rows: list[SummaryRow], *, is_open: bool) -> tuple[FigureRow, ...]:
 
 
 class ResultAnalysis:
-    """Analyses a match in the background with the best engine.
+    """Analyses a match in the background with the default engines.
 
-    `changed` is called after each change of `figures`. `mistakes` is the number of the only
-    person's mistakes, or None while the number is unknown.
+    `changed` is called after each change of `figures`. `mistakes` is the number of mistakes and
+    blunders of the only person in the match. It is None if the number is unknown, or if the match
+    does not have exactly one person.
     """
 
     def __init__(self, match: Match, changed: Callable[[], object]) -> None:
@@ -167,12 +180,12 @@ class ResultAnalysis:
 
     @property
     def is_running(self) -> bool:
-        """Whether the engine is running."""
+        """Whether the analysis is running."""
         return self.figures.progress is not None
 
     @locked
     def stop(self) -> None:
-        """Stop the engine; its results so far are kept."""
+        """Stop the analysis, and keep its results so far."""
         self._deepening.cancel()
         if self.is_running:
             self._end()
@@ -200,5 +213,5 @@ class ResultAnalysis:
 
 
 def waiting_figures(match: Match) -> ResultFigures:
-    """The statistics before the engine has begun."""
+    """Return the statistics to show before the engine starts."""
     return figures_of(match, best_source(match.analyses), AnalysisProgress("", 0, 0))

@@ -22,7 +22,11 @@ _INKS = ("#000000", "#FFFFFF")
 
 
 class RollCell(NamedTuple):
-    """One roll, its weight out of 36, the equity of the player who decides, and any best reply."""
+    """One roll: its weight out of 36, the equity after it, and the best reply to it.
+
+    `equity` is from the side of the player who decides. `reply` is None if the roll cannot be
+    played.
+    """
 
     dice: Dice
     weight: int
@@ -43,7 +47,7 @@ class RollMap:
     Attributes
     ----------
     play
-        The play before the rolls; None if the decision is about the cube.
+        The play before the rolls; None if the decision is a cube decision.
     state
         The state before the rolls.
     cells
@@ -61,11 +65,14 @@ class RollMap:
 
     @property
     def hits(self) -> int:
-        """The number of rolls out of 36 whose best reply hits."""
+        """The number of rolls, out of 36, for which the best reply hits."""
         return sum(cell.weight for cell in self.cells if cell.hits)
 
     def colors(self) -> list[tuple[str, str]]:
-        """Background and text colour of each roll, by its distance from the mean."""
+        """Return the background and text colour of each roll.
+
+        The background shows how far the equity is above or below the mean.
+        """
         far = max(abs(cell.equity - self.mean) for cell in self.cells) or 1.0
         return [temperature((cell.equity - self.mean) / far) for cell in self.cells]
 
@@ -76,9 +83,9 @@ def roll_map(state: GameState, play: Play | None = None) -> RollMap:
     Parameters
     ----------
     state
-        A state with a roll to play; if `play` is None, a state before the roll.
+        A state with a roll to play. If `play` is None, a state before the roll.
     play
-        A legal play of the roll.
+        A legal play for the roll; None to evaluate the rolls of the player on roll.
 
     Raises
     ------
@@ -108,7 +115,7 @@ def roll_map(state: GameState, play: Play | None = None) -> RollMap:
 
 
 def temperature(share: float) -> tuple[str, str]:
-    """The background for a share from −1 (bad) to 1 (good), and a legible text colour."""
+    """Return the background for a value from −1 (bad) to 1 (good), and a legible text colour."""
     place = 2 * (1 + max(-1.0, min(1.0, share)))
     left = min(3, int(place))
     ends = map(bytes.fromhex, _BAD_TO_GOOD[left : left + 2])

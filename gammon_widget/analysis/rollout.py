@@ -1,17 +1,18 @@
-"""Rollouts of a decision: Open Sage plays games after each play until the result is reliable.
+"""Rollouts of a decision: the engine Sage plays many games after each play, and takes the mean.
 
-A rollout consists of chunks of 36 games, so that each first roll has its share. Each chunk has its
-own seed, which depends only on the seed of the rollout and the number of the chunk. Therefore a
-rollout that is continued, or run by several processes, has the same result as an uninterrupted one
-in a single process. All plays have the same dice.
+A rollout consists of chunks of 36 games, so that every first roll occurs in its exact proportion.
+Each chunk has its own seed, which depends only on the seed of the rollout and the number of the
+chunk. Therefore the result is the same if a rollout is interrupted and continued, or if several
+processes share it. All plays are rolled out with the same dice.
 
-The plays get their chunks in rounds. After a round, a play that is behind the best play by more
-than three standard errors of their difference is out and gets no more games.
+In each round, every play gets one chunk. After a round, a play is out if it is behind the best play
+by more than three standard errors of their difference. It gets no more games.
 
-The standard error comes from the differences between chunks, because the games of one chunk are not
-independent. It is the standard deviation of Student's distribution, which is a little greater than
-that of the mean, so that a few chunks do not suggest too much precision. With fewer than five
-chunks, the engine's own standard errors are used.
+The standard error is estimated from the differences between chunks, because the games in one chunk
+are not independent of each other. It is the standard deviation of Student's distribution. This
+value is a little greater than the usual standard error of the mean, because a few chunks would
+otherwise suggest too much precision. With fewer than five chunks, the engine's own standard errors
+are used.
 
 The module `engine/sage_batch.py` chooses which plays of an analysis get a rollout, and how many
 games each rollout has.
@@ -55,21 +56,21 @@ USUAL_GAMES = 1296
 USUAL_ROLLS = 7
 MAX_GAMES = 46_656
 _MAX_BEHIND = 3.0  # standard errors of the difference
-_FEWEST = 5  # chunks whose differences give a standard error
+_FEWEST = 5  # minimum number of chunks whose differences give a standard error
 _USUAL_PLAYS = 5
-_IN_FLIGHT = 8  # chunks that an executor has at the same time
-_SECONDS_BETWEEN = 0.25  # two reports
-_MOST_KEPT = 8  # interrupted rollouts
+_IN_FLIGHT = 8  # chunks that an executor computes at the same time
+_SECONDS_BETWEEN = 0.25  # between two reports of the progress
+_MOST_KEPT = 8  # interrupted rollouts that are kept in memory
 
 Figures = tuple[float, ...]
 """The equity, the standard error, and the five probabilities, as in `Probabilities`."""
 
 Chunk = tuple[Figures, ...]
-"""The results of one chunk: for a play, or for no double and a double that is taken."""
+"""The results of one chunk: one result for a play; for the cube, no double and double, take."""
 
 
 class ChunkRequest(NamedTuple):
-    """One chunk of a rollout; `play` is None for the cube."""
+    """A request for one chunk of a rollout. `play` is None for a cube decision."""
 
     state: GameState
     play: Play | None
@@ -86,21 +87,21 @@ class Estimate(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RolloutRow:
-    """One action of a rollout.
+    """The result of a rollout for one action: a play, or a cube action.
 
     Attributes
     ----------
     action
         The play in notation, ``"no double"``, ``"double, take"`` or ``"double, pass"``.
     play
-        The play; None for the cube.
+        The play; None for a cube action.
     evaluation
         The mean equity as `cubeful`, its standard error as `standard_error` (0 if the equity is
         exact), and the mean probabilities.
     games
         Number of games; 0 if the rules determine the equity.
     is_out
-        Whether the action is too far behind the best to get more games.
+        Whether the action gets no more games because it is too far behind the best action.
     """
 
     action: str
@@ -111,7 +112,7 @@ class RolloutRow:
 
     @property
     def words(self) -> str:
-        """The action for users, such as ``"double, drop"``."""
+        """The action in words for display, such as ``"double, drop"``."""
         return self.action if self.play else CubeChoice(self.action).words
 
     @property
@@ -127,7 +128,7 @@ class RolloutRow:
 
 @dataclass(frozen=True, slots=True)
 class Rollout(Recorded):
-    """The results of a rollout; the function `rollout` creates or continues one.
+    """The results of a rollout. Create or continue a rollout with the function `rollout`.
 
     Attributes
     ----------
@@ -140,13 +141,14 @@ class Rollout(Recorded):
     target_error
         The standard error at which the rollout stops early; None if it does not stop early.
     rolls
-        Number of rolls after which a game is evaluated; 0 if games are played to the end.
+        Number of rolls after which a game is stopped and evaluated; 0 if games are played to the
+        end.
     seed
         The seed of the dice.
     engine
-        The engine and its version.
+        The name and version of the engine.
     chunks
-        The results of each chunk, by play.
+        For each play, the results of its chunks. A cube decision has only one entry.
 
     Examples
     --------
@@ -167,7 +169,10 @@ class Rollout(Recorded):
 
     @property
     def rows(self) -> tuple[RolloutRow, ...]:
-        """The plays, best first; or no double, double and take, and double and pass."""
+        """The results for the plays, best first.
+
+        For a cube decision: no double; double, take; double, pass.
+        """
         rounds, active, _ = _standing(self)
         question = question_of(self.state, dice=False)
         build = EvaluationBuilder(question, stakes_of(self.state, question.color), self.engine)
@@ -197,7 +202,7 @@ class Rollout(Recorded):
         return _standing(self)[2]
 
     def records(self) -> list[Record]:
-        """A row for each action, for a table of your own."""
+        """Return a row for each action, for a table of your own."""
         return [
             {
                 "action": row.action,
@@ -213,7 +218,7 @@ class Rollout(Recorded):
         ]
 
     def table(self) -> Table:
-        """The table as strings: its column heads, its rows and its notes."""
+        """Return the table as strings: the column headings, the rows and the notes."""
         rows = [
             [
                 row.words,
@@ -245,29 +250,32 @@ def rollout(
 ) -> Rollout:
     """Roll out a decision: play many games after each play, or after each cube action.
 
-    An interrupt (Ctrl-C, or the stop button of the notebook) keeps the finished games; the same
-    call continues from there.
+    After an interrupt (Ctrl-C, or the stop button of the notebook), the finished games are kept.
+    The same call then continues from there.
 
     Parameters
     ----------
     state
         A state with a roll to play, a player on roll, or a double to answer.
     plays
-        Legal plays, as values or in notation; None for the best plays according to
-        ``"sage:2-ply"``.
+        The legal plays to roll out, as `Play` values or in notation. None means the best plays
+        according to ``"sage:2-ply"``.
     games
-        The number of games for each play, in chunks of 36. A play that is behind by more than three
-        standard errors gets no more games.
+        The number of games for each play, in chunks of 36. A play gets no more games if it is
+        behind the best play by more than three standard errors.
     target_error
-        Stop early when no remaining play has a greater standard error.
+        A standard error. The rollout stops early when no remaining play has a greater one. None
+        does not stop early.
     rolls
-        Number of rolls after which the engine evaluates a game; 0 plays it to its end.
+        The number of rolls after which the engine stops a game and evaluates it. 0 plays each game
+        to its end.
     seed
         The seed of the dice. The same seed gives the same results.
     earlier
-        A rollout of the same decision with the same plays, rolls and seed, to be continued.
+        A rollout to continue. It must have the same decision, plays, rolls and seed.
     executor
-        Where to run the rollout, as for `analyse`; None for the engine's process on this machine.
+        An executor that runs the rollout, as in `analyse`. With None, the rollout runs in the
+        engine's process on this machine.
     progress
         A function that receives the rollout so far, at most four times a second. If it returns
         False, the rollout stops. You can continue such an incomplete rollout.
@@ -317,7 +325,7 @@ def rollout(
 
 
 _KEPT: dict[object, Rollout] = {}
-"""Interrupted rollouts, to be continued."""
+"""Interrupted rollouts, which the same call continues."""
 
 
 def _key(found: Rollout) -> object:
@@ -334,7 +342,10 @@ def begin(
     seed: int = 42,
     earlier: Rollout | None = None,
 ) -> Rollout:
-    """The rollout to start with: new, earlier or interrupted; raises the errors of `rollout`."""
+    """Return the rollout to start with: a new, an earlier or an interrupted rollout.
+
+    The exceptions are the same as those of `rollout`.
+    """
     require_state(state)
     numbers = {
         "games": (as_int(games), 1, MAX_GAMES),
@@ -343,7 +354,7 @@ def begin(
     }
     for name, (number, least, most) in numbers.items():
         if number is None or not least <= number <= most:
-            raise GammonError(f"{name} must be a whole number from {least} to {most:,}.")
+            raise GammonError(f"{name}= must be a whole number from {least} to {most:,}.")
     if target_error is not None and not (as_float(target_error) or 0.0) > 0:
         raise GammonError(f"target_error must be an equity above 0, not {brief(target_error)}.")
     if state.phase is Phase.DOUBLE:
@@ -363,7 +374,7 @@ def begin(
     require_type("earlier", known, Rollout, "the result of gw.rollout")
     if _key(known) != _key(found):
         raise GammonError(
-            "earlier must be a rollout of the same decision with the same plays, rolls, seed and "
+            "earlier= must be a rollout of the same decision with the same plays, rolls, seed and "
             "engine."
         )
     return replace(found, chunks=known.chunks)
@@ -373,7 +384,7 @@ def _plays_of(state: GameState, plays: Iterable[Play | str] | None) -> tuple[Pla
     if state.dice is None:
         if plays is not None:
             raise GammonError(
-                "plays is only for a roll that is on the board; leave it out for a cube decision."
+                "plays= is only for a decision about a roll. Omit plays= for a cube decision."
             )
         SageEngine()  # raises an error if it is not installed
         return ()
@@ -384,7 +395,7 @@ def _plays_of(state: GameState, plays: Iterable[Play | str] | None) -> tuple[Pla
         return tuple(each.play for each in found[:_USUAL_PLAYS])
     SageEngine()
     if isinstance(plays, str):
-        raise GammonError('plays must be a list, such as ["8/5 6/5", "13/10 6/5"].')
+        raise GammonError('plays= must be a list, such as ["8/5 6/5", "13/10 6/5"].')
     legal = {each.result: each for each in state.legal_plays}
     chosen = [
         parse_play(each, state.position, state.dice) if isinstance(each, str) else each
@@ -392,16 +403,16 @@ def _plays_of(state: GameState, plays: Iterable[Play | str] | None) -> tuple[Pla
     ]
     for each in chosen:
         if getattr(each, "result", None) not in legal:
-            raise GammonError(f"{brief(each)} is not a legal play of this roll.")
+            raise GammonError(f"{brief(each)} is not a legal play for this roll.")
     if not chosen:
-        raise GammonError("plays is empty; leave it out to roll out the best plays.")
+        raise GammonError("plays= is empty. Omit plays= to roll out the best plays.")
     return tuple(dict.fromkeys(legal[each.result] for each in chosen))
 
 
 def steps(found: Rollout, executor: Executor | None = None) -> Generator[Rollout]:
-    """The rollout after each of its chunks, and at least once.
+    """Yield the rollout as it is in `found`, and then again after each new chunk.
 
-    The generator continues from the chunks that `found` has, and can be closed at any time.
+    The generator can be closed at any time.
     """
     yield found
     with SageEngine() as engine:
@@ -421,13 +432,13 @@ def steps(found: Rollout, executor: Executor | None = None) -> Generator[Rollout
                 if executor is None or isinstance(error, GammonError):
                     raise
                 warnings.warn(
-                    f"The executor failed ({type(error).__name__}: {error}). Its results are kept; "
-                    "this process rolls out the rest.",
+                    f"The executor failed ({type(error).__name__}: {error}). Its results are kept. "
+                    "This process rolls out the rest.",
                     ExecutorWarning,
                     stacklevel=3,
                 )
                 executor = None
-    # An executor works ahead, also for plays that are out by now.
+    # An executor works ahead, so some chunks may be for plays that are out by now.
     chunks = zip(found.chunks, _standing(found)[0], strict=True)
     yield replace(found, chunks=tuple(each[:count] for each, count in chunks))
 
@@ -435,7 +446,7 @@ def steps(found: Rollout, executor: Executor | None = None) -> Generator[Rollout
 def _elsewhere(
     executor: Executor, due: Sequence[tuple[int, ChunkRequest]]
 ) -> Iterator[tuple[int, Chunk]]:
-    """The chunks that an executor computes; the chunks of each play are in order."""
+    """Yield the chunks that an executor computes, in order, each after the index of its play."""
     futures = {executor.submit(roll_out_chunk, request): number for number, request in due}
     order = list(futures)
     try:
@@ -449,7 +460,10 @@ def _elsewhere(
 
 
 def roll_out_chunk(request: ChunkRequest) -> Chunk:
-    """Compute one chunk, in any process; the engine belongs to the thread."""
+    """Compute one chunk.
+
+    The function can run in any process. Each thread has its own engine.
+    """
     engines = vars(_OF_THREAD)
     if "sage" not in engines:
         engines["sage"] = alone(SageEngine())
@@ -461,7 +475,7 @@ _OF_THREAD = threading.local()
 
 
 def _standing(found: Rollout) -> tuple[list[int], list[int], bool]:
-    """The rounds of each play, the plays that are not out, and whether no more games are due."""
+    """Return the rounds of each play, the plays that are not out, and whether no game is due."""
     chunks, target = found.chunks, found.target_error
     active, rounds = [*range(len(chunks))], [0] * len(chunks)
     for number in range(-(-found.games // GAMES_A_CHUNK)):
@@ -478,7 +492,7 @@ def _standing(found: Rollout) -> tuple[list[int], list[int], bool]:
 
 
 def _due(found: Rollout, ahead: int) -> list[tuple[int, ChunkRequest]]:
-    """The next chunks, about `ahead` if so many are due, each after the index of its play."""
+    """Return the next chunks to compute (about `ahead`), each after the index of its play."""
     rounds, active, is_done = _standing(found)
     first = min(rounds[play] for play in active)
     last = min(first + max(1, ahead // len(active)), -(-found.games // GAMES_A_CHUNK))
@@ -492,12 +506,15 @@ def _due(found: Rollout, ahead: int) -> list[tuple[int, ChunkRequest]]:
 
 
 def seed_of_chunk(seed: int, number: int) -> int:
-    """The seed of a chunk; rollouts with different seeds have chunks with different seeds."""
+    """Return the seed of a chunk.
+
+    Rollouts with different seeds also have different seeds for their chunks.
+    """
     return (seed * 1_000_003 + number) % (1 << 31)
 
 
 def _of_chunks(chunks: Sequence[Chunk]) -> Estimate:
-    """The mean equity of the first action, and the greatest standard error of all actions."""
+    """Return the mean equity of the first action, and the greatest standard error of any action."""
     estimates = [_estimate(figures) for figures in zip(*chunks, strict=True)]
     return Estimate(estimates[0].mean, max(each.error for each in estimates))
 

@@ -1,7 +1,7 @@
-"""Rollouts in the background, and rollouts of a match's decisions as a source of the match.
+"""Rollouts in the background, and an analysis that consists of the rollouts in a match.
 
-A rollout can be stopped and continued. In a match, the results of rollouts become a separate
-source, which is kept with the other analyses of the match. A complete rollout is also kept in the
+A rollout can be stopped and continued. The rollouts of a match's decisions form a separate
+analysis, which is kept with the other analyses of the match. A complete rollout is also kept in the
 evaluation store.
 """
 
@@ -32,7 +32,11 @@ _MOST_PLAYS = 5
 
 
 class RolloutProgress(TypedDict):
-    """The progress of a rollout, in per cent and in words; the words are empty if there is none."""
+    """The progress of a rollout.
+
+    `done` is in per cent. `status` describes the progress in words. It is empty if there is no
+    rollout.
+    """
 
     done: float
     status: str
@@ -44,7 +48,7 @@ NO_ROLLOUT = RolloutProgress(done=0.0, status="", running=False, complete=False)
 
 
 def progress_of(found: Rollout, problem: str = "", *, running: bool) -> RolloutProgress:
-    """The progress of a rollout; a `problem` replaces the words."""
+    """Return the progress of a rollout. A `problem` replaces the words about the progress."""
     done = max((row.games for row in found.rows), default=0)
     words = _(
         "{done} of {games} games by {engine}, {rolls} rolls each",
@@ -63,7 +67,7 @@ def progress_of(found: Rollout, problem: str = "", *, running: bool) -> RolloutP
 def advice_of(found: Rollout, state: GameState) -> Advice:
     """Convert a rollout to advice on the decision in a state.
 
-    The standard error of advice on the cube is the greater of the two errors in the rollout.
+    Advice on the cube has the greater one of the rollout's two standard errors.
     """
     rows = found.rows
     if found.plays:
@@ -78,7 +82,7 @@ def advice_of(found: Rollout, state: GameState) -> Advice:
 
 
 class RolloutRun(BackgroundTask):
-    """Runs one rollout at a time in the background; a rollout can be stopped and continued."""
+    """Runs one rollout at a time in the background. It can be stopped and continued."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,11 +94,12 @@ class RolloutRun(BackgroundTask):
         changed: Callable[[Rollout], object],
         failed: Callable[[Exception], object],
     ) -> None:
-        """Run a rollout to its end, or until `cancel`; without an event loop, wait for the result.
+        """Run a rollout in the background until it is complete, or until `cancel` is called.
 
-        `begun` returns the rollout to start with. `changed` gets the rollout so far at most four
-        times a second, and at the end; `failed` gets an exception. Both are called with `LOCK`
-        held.
+        Without an event loop, the method returns when the rollout is complete. `begun` returns the
+        rollout to start with. `changed` receives the rollout so far at most four times a second,
+        and once more at the end. `failed` receives an exception. `LOCK` is held during the calls of
+        `changed` and `failed`.
         """
         import asyncio  # slow to import
 
@@ -113,7 +118,7 @@ class RolloutRun(BackgroundTask):
 
 
 class _RolloutSource(SageEngine):
-    """The rollouts of a match as a source: its name, and the settings that affect the results."""
+    """The name of a match's analysis by rollouts, and the settings that affect its results."""
 
     @property
     def name(self) -> str:
@@ -124,10 +129,9 @@ class _RolloutSource(SageEngine):
 
 
 class MatchRollouts:
-    """Rolls out decisions of a match, one at a time, and adds the results as a source.
+    """Rolls out decisions of a match, one at a time, and adds the results as an analysis.
 
-    ``show`` is called after each change of the rollouts' analysis in the match. ``remark`` takes a
-    sentence for the user.
+    `show` is called after each change of this analysis. `remark` receives a message for the user.
     """
 
     def __init__(
@@ -142,11 +146,15 @@ class MatchRollouts:
         self._here: Place | None = None
 
     def stop(self) -> bool:
-        """Stop after the current chunk; return whether a rollout was running."""
+        """Stop after the current chunk, and return whether a rollout was running."""
         return self._run.cancel()
 
     def toggle(self, place: Place, plays: Sequence[Play]) -> None:
-        """Start, stop or continue the rollout of the decision at a place, from `plays`."""
+        """Start, stop or continue the rollout of the decision at a place.
+
+        A new rollout of a play consists of the first plays in `plays` and the play that was made.
+        If `plays` is empty, the engine chooses the plays.
+        """
         if self._run.cancel() and place == self._here:
             self._show()
             return
@@ -168,12 +176,12 @@ class MatchRollouts:
         self._run.run(begun, partial(self._receive, context), self._failed)
 
     def _is_complete(self, context: DecisionContext) -> bool:
-        """Whether the store or an analysis of the match has a complete rollout of the decision."""
+        """Return whether the store or the match has a complete rollout of the decision."""
         found = (each for each in self._work.analysis.decisions if context.is_same(each))
         return any(each.level.startswith(f"rollout, {USUAL_GAMES} ") for each in found)
 
     def progress_at(self, place: Place) -> RolloutProgress:
-        """The progress of the rollout at a place."""
+        """Return the progress of the rollout of the decision at a place."""
         found = self._found.get(place)
         if found is None:
             return NO_ROLLOUT
@@ -197,7 +205,7 @@ class MatchRollouts:
 
 
 def _begun(context: DecisionContext, plays: Sequence[Play], earlier: Rollout | None) -> Rollout:
-    """The earlier rollout of a decision, or a new one that includes the play that was made."""
+    """Return the earlier rollout of a decision, or a new rollout that includes the play made."""
     state, made = context.request.state, context.request.played
     if earlier is not None:
         return earlier

@@ -1,7 +1,8 @@
 """The same decision at every score of a match: the best action, and the cost of the money action.
 
-Gammons and the cube are worth more or less at each score, so the best action changes. A matrix
-evaluates one position at all scores with the same engine and level, in one request.
+The best action depends on the score, because gammons and the cube are worth more at some scores
+than at others. A matrix evaluates one position at all scores in one request, with the same engine
+at the same level.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from ..rules.validation import as_int, brief
 from .values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
 
 USUAL_AWAY = 7
-"""The usual greatest number of points to go."""
+"""The default for the maximum number of points that a player needs."""
 
 SHORT_CHOICES = {
     CubeChoice.NO_DOUBLE: "ND",
@@ -43,7 +44,7 @@ SHORT_CHOICES = {
     CubeChoice.DOUBLE_PASS: "D/P",
     CubeChoice.TOO_GOOD: "TG",
 }
-"""The cube choices as in a cell; `NOBODY_DOUBLES`, a dash, means that there is no choice."""
+"""Abbreviations of the cube choices in cells. `NOBODY_DOUBLES` means that no double is possible."""
 
 NOBODY_DOUBLES = "–"
 
@@ -57,14 +58,14 @@ class ScoreCell:
     Attributes
     ----------
     own, other
-        Points that the player on roll and the opponent need.
+        Points that the player on roll needs, and points that the opponent needs.
     state
-        The state at that score. Its `crawford` distinguishes the two games at 1-away.
+        The state at that score. At 1-away, its `crawford` says whether this is the Crawford game.
     advice
         The engine's advice at that score: `Candidates` or `CubeAdvice`.
     cost
-        The equity that the best action for money loses at that score, 0 or more. For the cube, it
-        is the greater of the losses from the double and from the answer.
+        The equity that the best action for money loses at that score, 0 or more. For a cube
+        decision, this is the loss from the double or from the answer, whichever is greater.
     """
 
     own: int
@@ -80,7 +81,7 @@ class ScoreCell:
 
     @property
     def error_class(self) -> ErrorClass:
-        """The class of the cost."""
+        """The error class of `cost`."""
         return ErrorClass.of(self.cost)
 
     @property
@@ -102,7 +103,7 @@ class ScoreCell:
         return _("opponent’s cube at {value}", value=value)
 
     def record(self) -> Record:
-        """The values by name, for a table of your own."""
+        """Return the values by name, for a table of your own."""
         best = self.advice if isinstance(self.advice, CubeAdvice) else self.advice.best
         return {
             "own_away": self.own,
@@ -118,7 +119,7 @@ class ScoreCell:
 
 @dataclass(frozen=True, slots=True)
 class ScoreMatrix(Recorded):
-    """One decision at every score; the function `score_matrix` creates it.
+    """One decision at every score. Create it with the function `score_matrix`.
 
     Attributes
     ----------
@@ -127,14 +128,15 @@ class ScoreMatrix(Recorded):
     money
         The engine's advice on the decision in a money game.
     cells
-        The decision at each score, by the points that the player on roll needs, and then by the
-        points that the opponent needs. A score with 1 point to go appears twice: in the Crawford
-        game and after it.
+        The decision at each score, ordered by the points that the player on roll needs, and then by
+        the points that the opponent needs. If only one player needs 1 point, the score appears
+        twice: for the Crawford game, and for a game after it.
     apart
-        Cells for scores at which another position of the cube changes the best action.
+        More cells, with the cube in another position. There is a cell for each score at which that
+        position changes the best action.
     epc
-        The effective pip counts, as (on roll, other); None outside a bear-off, or if the engine
-        does not compute them.
+        The effective pip counts, as (player on roll, opponent). None outside a bear-off, or if the
+        engine does not compute them.
     engine
         The name of the engine.
 
@@ -154,12 +156,12 @@ class ScoreMatrix(Recorded):
     engine: str
 
     def at(self, own: int, other: int, *, post_crawford: bool = False) -> ScoreCell:
-        """The cell of a score.
+        """Return the cell for a score.
 
         Parameters
         ----------
         own, other
-            Points that the player on roll and the opponent need.
+            Points that the player on roll needs, and points that the opponent needs.
         post_crawford
             Whether the Crawford game is over, as in `match_equity`.
 
@@ -179,7 +181,11 @@ class ScoreMatrix(Recorded):
         )
 
     def grid(self) -> list[list[ScoreCell | None]]:
-        """The cells by row and column: 1-away Crawford, 1-away after it, then 2-away and more."""
+        """Return the cells by row and column.
+
+        The first row and column are 1-away in the Crawford game. Then follow 1-away after the
+        Crawford game, 2-away, 3-away, and so on. A score that does not exist is None.
+        """
         away = max(cell.own for cell in self.cells)
         rows: list[list[ScoreCell | None]] = [[None] * (away + 1) for _ in range(away + 1)]
         for cell in self.cells:
@@ -192,15 +198,15 @@ class ScoreMatrix(Recorded):
         return rows
 
     def heads(self) -> list[str]:
-        """The names of the rows and columns of the grid."""
+        """Return the headings of the rows and columns of the grid."""
         return ["1 C", "1", *(str(points) for points in range(2, len(self.grid())))]
 
     def records(self) -> list[Record]:
-        """A row for each score, followed by the rows for other positions of the cube."""
+        """Return a row for each score, followed by the rows for other positions of the cube."""
         return [cell.record() for cell in (*self.cells, *self.apart)]
 
     def table(self) -> Table:
-        """The table as strings: its column heads, its rows and its notes."""
+        """Return the table as strings: the column headings, the rows and the notes."""
         rows = [
             [head, *("" if cell is None else cell_text(cell) for cell in row)]
             for head, row in zip(self.heads(), self.grid(), strict=True)
@@ -208,9 +214,9 @@ class ScoreMatrix(Recorded):
         return [_("away"), *self.heads()], rows, list(self.notes())
 
     def notes(self) -> Iterator[str]:
-        """Notes on the rows, the symbols, the effective pip counts and the scores in `apart`."""
+        """Yield notes on the rows, signs, effective pip counts, and the scores in `apart`."""
         color = self.state.turn
-        assert color is not None  # an engine has answered
+        assert color is not None  # the engine has evaluated the state
         words = N_(
             "Rows: points that {name}, on roll, needs. Columns: points that the opponent needs."
         )
@@ -231,7 +237,7 @@ class ScoreMatrix(Recorded):
             yield _(words, action=action, cube=cube, scores=", ".join(scores))
 
     def apart_by_action(self) -> dict[tuple[str, str], list[str]]:
-        """The scores in `apart`, such as ``"2–4"``, grouped by cube position and best action."""
+        """Return the scores in `apart`, such as ``"2–4"``, by cube position and best action."""
         found: dict[tuple[str, str], list[str]] = {}
         for cell in self.apart:
             found.setdefault((cell.cube, cell.action), []).append(f"{cell.own}–{cell.other}")
@@ -254,7 +260,7 @@ class ScoreMatrix(Recorded):
 
 
 def cell_text(cell: ScoreCell) -> str:
-    """The action and the error sign for the cost of the money action: ``"D/P ??"``."""
+    """Return the best action and the error sign for the money action: ``"D/P ??"``."""
     return f"{cell.action} {ERROR_SIGNS[cell.error_class]}".strip()
 
 
@@ -280,7 +286,7 @@ def score_matrix(
         A state with a roll to play, a player on roll, or a double to answer. Its score is ignored,
         but its cube is used.
     away
-        The maximum number of points to go, from 2 to 25.
+        The maximum number of points that a player needs, from 2 to 25.
     engine
         An engine that evaluates many decisions at once, or its name. The default is
         ``"sage:2-ply"``, or ``"net:1-ply"`` if Sage is not installed.
@@ -304,7 +310,7 @@ def score_matrix(
     points = as_int(away)
     if points is None or not 2 <= points <= MAX_MATCH_POINTS:  # noqa: PLR2004 - the shortest match
         raise GammonError(
-            f"away must be a whole number from 2 to {MAX_MATCH_POINTS}, not {brief(away)}."
+            f"away= must be a whole number from 2 to {MAX_MATCH_POINTS}, not {brief(away)}."
         )
     state = _plain(state)
     scores = [
@@ -349,7 +355,7 @@ def score_matrix(
 
 
 def _plain(state: GameState) -> GameState:
-    """The decision without a pending offer and without steps of a turn."""
+    """Return the state without a pending double, and before the first move of the turn."""
     require_state(state)
     if state.phase is Phase.DOUBLE and state.dice is None:
         return replace(state, phase=Phase.ROLL, offer=None)
@@ -363,7 +369,7 @@ def _money(state: GameState) -> GameState:
 
 
 def _at(state: GameState, cube: Cube, length: int, at: tuple[int, int, bool]) -> GameState:
-    """The state at a score. In the Crawford game, it has no cube."""
+    """Return the state at a score; in the Crawford game, with the cube in the centre."""
     own, other, is_crawford = at
     score = (length - own, length - other)
     assert state.turn is not None  # checked by `_plain`
@@ -377,7 +383,7 @@ def _at(state: GameState, cube: Cube, length: int, at: tuple[int, int, bool]) ->
 
 
 def _other_cubes(state: GameState) -> Sequence[Cube]:
-    """The other positions of the cube that matter for the decision."""
+    """Return the other positions of the cube that matter for the decision."""
     color = state.turn
     assert color is not None  # checked by `_plain`
     cubes = [Cube(), Cube(2, color), Cube(2, color.opponent)]
@@ -393,14 +399,14 @@ def _action(advice: Advice) -> str:
 
 
 def _cost(money: Advice, advice: Advice, state: GameState) -> float:
-    """The cost of the money action at another score."""
+    """Return the equity that the best action for money loses in `state`."""
     if isinstance(money, Candidates) and isinstance(advice, Candidates):
         made = money.best.play.result
         return max(-each.difference for each in advice if each.play.result == made)
     assert isinstance(money, CubeAdvice)  # both are advice on one decision
     if not money.doubles:
         return cost_of(advice, state, ActionKind.ROLL)
-    assert state.turn is not None  # an engine has answered
+    assert state.turn is not None  # the engine has evaluated the state
     offered = replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.DOUBLE, state.turn))
     answer = ActionKind.DROP if money.choice is CubeChoice.DOUBLE_PASS else ActionKind.TAKE
     return max(cost_of(advice, state, ActionKind.DOUBLE), cost_of(advice, offered, answer))

@@ -10,17 +10,17 @@ from ..engine.names import FAMILIES
 from .values.analysis import Analysis
 
 _STRENGTHS = ("net", "gnubg", "sage")
-"""The families of engines, weakest first; an analysis from a file has priority over all of them."""
+"""The families of engines, weakest first. An analysis from a file has priority over all engines."""
 
 _SHORT_NAMES = {"eXtreme Gammon": "XG", "GNU Backgammon": "gnubg"}
 
 
 PRESETS = ("quick", "standard", "deep")
-"""Names for the engines of an analysis; see `engines_of`."""
+"""Names that stand for the engines of an analysis; see `engines_of`."""
 
 
 def engines_of(preset: str) -> tuple[str, ...]:
-    """The engines of a preset; if there are two, their equities are averaged.
+    """Return the engines of a preset. If there are two engines, their equities are averaged.
 
     ``"quick"`` does not look ahead, ``"standard"`` is the default, and ``"deep"`` also uses GNU
     Backgammon if it is installed. Without Sage, the presets use the built-in engine.
@@ -37,24 +37,25 @@ def _deepest_engine() -> str:
 
 
 def usual_engines() -> tuple[str, ...]:
-    """The default engines of an analysis, the quickest first."""
+    """Return the default engines of an analysis, the quickest engine first."""
     return ("sage:1-ply", "sage:3-ply") if _has_sage() else ("net:1-ply", "net:2-ply")
 
 
 def deeper_engines() -> tuple[str, ...]:
-    """The engines for a deeper look at single decisions, in order."""
+    """Return the engines for a deeper analysis of single decisions, the quickest engine first."""
     return ("sage:3-ply", "sage:4-ply") if _has_sage() else ("net:1-ply", "net:2-ply")
 
 
 ROLLOUT_SOURCE = "Sage rollout"
-"""The source of rollouts of single decisions; errors are marked from other sources, if any."""
+"""The source of an analysis that consists of rollouts. The marks of errors come from any other
+analysis, if there is one."""
 
 
 def next_engines(complete: Collection[str]) -> tuple[str, ...]:
-    """The engines for the next analysis of a match: the default engines first, then a deeper one.
+    """Return the engines for the next analysis: first the default engines, then a deeper engine.
 
-    `complete` are the sources that have evaluated all decisions of the match. The result is empty
-    after the deepest engine.
+    `complete` contains the sources that have evaluated all decisions of the match. The result is
+    empty if the deepest engine has done so.
     """
     levels = usual_engines(), (_deepest_engine(),)
     last = max((n for n, each in enumerate(levels) if source_of(each[-1]) in complete), default=-1)
@@ -62,13 +63,13 @@ def next_engines(complete: Collection[str]) -> tuple[str, ...]:
 
 
 def source_of(name: str) -> str:
-    """The source of an analysis by the named engine: ``"Sage (3-ply)"``."""
+    """Return the source of an analysis by the named engine, such as ``"Sage (3-ply)"``."""
     family, _, level = name.partition(":")
     return f"{FAMILIES[family].title} ({level})"
 
 
 def stronger_engine() -> str:
-    """The command that installs a stronger engine; empty if the strongest one is installed."""
+    """Return the command that installs a stronger engine; empty if Sage is installed."""
     return "" if _has_sage() else FAMILIES["sage"].needs
 
 
@@ -77,7 +78,7 @@ def _has_sage() -> bool:
 
 
 def source_label(analysis: Analysis) -> str:
-    """The short name of a source: ``"XG"``, ``"gnubg 0-ply"``, ``"Sage 3-ply"``.
+    """Return the short name of an analysis's source: ``"XG"``, ``"gnubg 0-ply"``, ``"Sage 3-ply"``.
 
     The name includes the level if the level is the same for all decisions.
     """
@@ -90,14 +91,15 @@ def source_label(analysis: Analysis) -> str:
 
 
 def engine_label(name: str) -> str:
-    """The name of an engine without parentheses: ``"Sage 3-ply"`` for ``"Sage (3-ply)"``."""
+    """Return an engine's name without parentheses: ``"Sage 3-ply"`` for ``"Sage (3-ply)"``."""
     return name.replace("(", "").replace(")", "")
 
 
 def best_source(analyses: Sequence[Analysis]) -> Analysis | None:
-    """The analysis whose errors are marked: the one from a file, or else the deepest complete one.
+    """Return the analysis whose errors are marked; None if there is no analysis.
 
-    If several are equal, the first of them is used.
+    This is an analysis from a file, or else the deepest complete analysis. Of several equally good
+    analyses, the first is returned.
     """
     most = max((len(each.decisions) for each in analyses), default=0)
 
@@ -109,7 +111,7 @@ def best_source(analyses: Sequence[Analysis]) -> Analysis | None:
                 levels = FAMILIES[family].levels
                 first, plus, _ = analysis.source.partition(" + ")
                 depth = next((n for n, each in enumerate(levels) if each in first), 0)
-                depth += len(levels) * bool(plus)  # two engines are better than one
+                depth += len(levels) * bool(plus)  # two engines are better than one engine
                 return 0, len(analysis.decisions) >= most, 100 * strength + depth
         return 1, True, 0
 
@@ -127,11 +129,11 @@ class Sources:
     running
         The current results of an analysis that is not finished.
     written
-        An analysis that code has chosen; it replaces the best analysis.
+        An analysis that was set in code. It replaces the best analysis.
     is_hidden
-        Whether code has chosen to show no analysis.
+        Whether code has set the analysis to None, so that no analysis is shown.
     picked
-        The source of the tab that the user has chosen; empty for the best analysis.
+        The source of the tab that the user has chosen. Empty for the best analysis.
     """
 
     kept: tuple[Analysis, ...] = ()
@@ -142,7 +144,10 @@ class Sources:
 
     @property
     def tabs(self) -> tuple[Analysis, ...]:
-        """All analyses. A running or written analysis replaces a kept one from the same source."""
+        """All analyses, one for each source.
+
+        A running or written analysis replaces a kept analysis from the same source.
+        """
         found = {each.source: each for each in self.kept}
         for each in (self.running, self.written):
             if each is not None and (each is self.written or each.decisions):
@@ -151,23 +156,23 @@ class Sources:
 
     @property
     def best(self) -> Analysis | None:
-        """The analysis for marks, curve and summary."""
+        """The analysis that the marks, the curve and the summary show."""
         if self.is_hidden:
             return None
         return self.written or best_source(self.tabs)
 
     @property
     def shown(self) -> Analysis | None:
-        """The analysis of the open tab."""
+        """The analysis in the open tab."""
         picked = (each for each in self.tabs if each.source == self.picked)
         return None if self.is_hidden else next(picked, self.best)
 
     def choose(self, analysis: Analysis | None) -> Sources:
-        """The same sources with an analysis that code has chosen."""
+        """Return the same sources with an analysis that was set in code."""
         return replace(self, written=analysis, is_hidden=analysis is None, picked="")
 
     def pick(self, tab: int) -> Sources:
-        """The same sources with another tab open."""
+        """Return the same sources with another open tab."""
         tabs = self.tabs
         source = tabs[tab].source if 0 <= tab < len(tabs) else self.picked
         return replace(self, picked=source, is_hidden=False)

@@ -1,7 +1,7 @@
 """The work of an analysis: decisions and rolls of a match, and their evaluation in chunks.
 
-An engine's advice on a decision does not depend on the other decisions in the request. The result
-is therefore the same to the last digit, however the work is divided, ordered and distributed.
+An engine's advice on a decision does not depend on the other decisions in the request. Therefore
+the result is the same to the last digit, however the work is divided, ordered and distributed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from .values.decision import Decision, RollLuck, match_chance_of
 _T = TypeVar("_T")
 
 Place = tuple[int, int]
-"""The index of a game in the match, and of an action in the game."""
+"""The index of a game in the match, and the index of an action in that game."""
 
 _BEFORE_ROLL = (ActionKind.ROLL, ActionKind.DOUBLE)
 _ANSWERS = (ActionKind.TAKE, ActionKind.DROP, ActionKind.BEAVER)
@@ -61,11 +61,11 @@ class DecisionContext(NamedTuple):
     done: Action
 
     def is_same(self, decision: Decision) -> bool:
-        """Whether an evaluated decision is this decision."""
+        """Return whether an evaluated decision has the state and the action of this decision."""
         return (decision.state, decision.done) == (self.request.state, self.done)
 
     def evaluated(self, advice: Advice) -> Decision:
-        """The decision with an engine's advice."""
+        """Return the decision together with an engine's advice."""
         played = None
         if isinstance(advice, Candidates):
             made = (n for n, each in enumerate(advice) if each.play.result == self.request.played)
@@ -74,11 +74,15 @@ class DecisionContext(NamedTuple):
 
 
 def decisions_in(games: Sequence[Game]) -> Iterator[DecisionContext]:
-    """The decisions of a match, in order.
+    """Yield the decisions of a match, in order.
 
-    The decisions are all plays of rolls that can be played, including forced plays; doubles, and
-    rolls before which a double was allowed; and answers to doubles. Set-up positions, such as for
-    an illegal play in a file, are omitted.
+    There are three kinds of decisions:
+
+    - all plays, including forced plays, but no turns without a legal play;
+    - doubles, and rolls before which a double was allowed;
+    - answers to doubles.
+
+    Positions that were set up are omitted, for example after an illegal play in a file.
     """
     for number, game in enumerate(games):
         for index, (state, action) in enumerate(zip(game.states, game.actions, strict=False)):
@@ -88,7 +92,7 @@ def decisions_in(games: Sequence[Game]) -> Iterator[DecisionContext]:
 
 
 def outcome_of(game: Game) -> GameOutcome:
-    """The score, number of turns and result of a game."""
+    """Return the score, the number of turns and the result of a game."""
     score, turns, result = game.states[0].score, len(game.turns), game.result
     if result is None:
         return GameOutcome(score, turns)
@@ -96,7 +100,7 @@ def outcome_of(game: Game) -> GameOutcome:
 
 
 def _request_of(state: GameState, action: Action) -> DecisionRequest | None:
-    """The request about an action; None if engines give no advice on it."""
+    """Return the request for advice on an action; None if engines give no advice on it."""
     if state.phase is Phase.ROLL:
         is_one = action.kind in _BEFORE_ROLL and why_no_double(state) is None
         return DecisionRequest(state, done=action.kind) if is_one else None
@@ -106,11 +110,11 @@ def _request_of(state: GameState, action: Action) -> DecisionRequest | None:
     turn = finished_turn(state, action)
     if turn is None or not turn.moves:
         return None
-    # A play in single steps was decided before the first step.
+    # A play that was made in single moves was decided before the first move.
     return DecisionRequest(state.at_turn_start, turn.play.result)
 
 
-_AT_ONCE = 12  # rolls; half a second of work, the most that an interrupt loses
+_AT_ONCE = 12  # rolls in a chunk: half a second of work, which an interrupt can lose
 
 
 class RollOf(NamedTuple):
@@ -121,7 +125,7 @@ class RollOf(NamedTuple):
     rolled: LuckRequest
 
     def evaluated(self, luck: Luck) -> RollLuck:
-        """The roll with its luck."""
+        """Return the roll with its luck."""
         state = self.rolled.state
         chance = match_chance_of(luck.luck, state, luck.color)
         return RollLuck(
@@ -131,11 +135,11 @@ class RollOf(NamedTuple):
 
 
 def rolls_in(games: Sequence[Game]) -> Iterator[RollOf]:
-    """The rolls of a match, in order."""
+    """Yield the rolls of a match, in order."""
     for number, game in enumerate(games):
         for index, action in enumerate(game.actions):
             after = game.states[index + 1]
-            # After a tie in the opening nobody is on roll.
+            # After a tie in the opening roll, nobody is on roll.
             if action.kind is ActionKind.ROLL and after.dice is not None and after.turn is not None:
                 opening = game.states[index].turn is None
                 yield RollOf(number, index, LuckRequest(after, opening))
@@ -144,8 +148,8 @@ def rolls_in(games: Sequence[Game]) -> Iterator[RollOf]:
 class AnalysisWork:
     """The work of an engine on a match: the evaluations so far, and the open decisions and rolls.
 
-    Earlier results from the same source are kept for decisions that have not changed. Further
-    results may come from the evaluation store, which also gets the new results.
+    Earlier results from the same source are kept for decisions that have not changed. More results
+    may come from the evaluation store. New results are added to the store.
     """
 
     def __init__(self, match: Match, engine: Engine) -> None:
@@ -166,7 +170,7 @@ class AnalysisWork:
             for each in contexts
             if place_of(each) in earlier and each.is_same(earlier[place_of(each)])
         }
-        # A roll is unchanged if the decision after it is.
+        # A roll has not changed if the decision after it has not changed.
         self._luck = {
             place_of(each): each
             for analysis in match.analyses
@@ -197,13 +201,13 @@ class AnalysisWork:
         return [each for each in rolls_in(self._games) if place_of(each) not in self._luck]
 
     def evaluate(self, chunk: Sequence[DecisionContext]) -> list[Advice]:
-        """Have the engine evaluate a chunk of decisions, and store the advice."""
+        """Evaluate a chunk of decisions with the engine, and store the advice."""
         advice = advise(self._engine, _requests(chunk))
         self.store(_requests(chunk), advice)
         return advice
 
     def store(self, requests: Sequence[Request], found: Sequence[Found]) -> None:
-        """Keep evaluations for later analyses."""
+        """Add evaluations to the evaluation store, for later analyses."""
         if self._store is not None:
             self._store.put(self._engine, requests, found)
 
@@ -223,7 +227,10 @@ class AnalysisWork:
             self._decisions[place_of(each)] = replace(each, plan=plan)
 
     def find_luck(self) -> Generator[list[RollLuck]]:
-        """Evaluate the luck of rolls in chunks, in order, if the engine can; see `add_luck`."""
+        """Yield the luck of the open rolls, in chunks and in order.
+
+        Nothing is yielded if the engine cannot evaluate luck. `add_luck` adds a chunk.
+        """
         if not isinstance(self._engine, LuckEngine):
             return
         rolls = self.open_rolls
@@ -251,7 +258,7 @@ class AnalysisWork:
         )
 
     def keep(self) -> Analysis:
-        """Add the analysis to the match unless it is empty."""
+        """Add the analysis to the match unless it is empty, and return it."""
         analysis = self.analysis
         if self._decisions:
             by_source = {each.source: each for each in self._match.analyses}
@@ -264,9 +271,9 @@ def place_of(event: DecisionContext | Decision | RollOf | RollLuck) -> Place:
     return event.game, event.action
 
 
-_FIRST_AT_ONCE = 24  # decisions; about a second at 3-ply, the most that an interrupt loses
-# Each request has a fixed cost, so chunks of quick work double in size as long as
-# one takes less than this.
+_FIRST_AT_ONCE = 24  # decisions: about a second of work at 3-ply, which an interrupt can lose
+# Each request has a fixed cost, so the size of chunks is doubled as long as a chunk takes
+# less than this time.
 _SECONDS_AT_ONCE = 0.5
 _SECONDS_OF_LONG_WORK = 4.0  # another engine takes half a second to start
 _MOST_ENGINES = 8  # each needs up to 180 MB
@@ -276,11 +283,11 @@ _CHUNKS_LEFT = 8  # chunks shrink towards the end, so that all workers finish to
 _MAIN_PROCESS = "MainProcess"  # its name in multiprocessing
 
 EvaluatedDecisions = tuple[Sequence[DecisionContext], Sequence[Advice]]
-"""A chunk of decisions, and the advice on each."""
+"""A chunk of decisions, and the advice on each decision."""
 
 
 class ExecutorWarning(RuntimeWarning):
-    """An executor has failed; its work continues on this machine."""
+    """A warning that an executor has failed, and that its work continues on this machine."""
 
 
 def evaluated_here(
@@ -288,8 +295,9 @@ def evaluated_here(
 ) -> Generator[EvaluatedDecisions]:
     """Evaluate decisions on this machine, with several engines if much work remains.
 
-    The engines' processes are not children of `multiprocessing`, so a script needs no main guard.
-    `name` is used to open the additional engines; with None, there are no additional engines.
+    The engines' processes do not use `multiprocessing`, so a script does not need the line
+    ``if __name__ == "__main__":``. `name` is the name of the additional engines. With None, there
+    are no additional engines.
     """
     at_once, rest = _FIRST_AT_ONCE, contexts
     while rest:
@@ -311,7 +319,7 @@ def evaluated_elsewhere(
 ) -> Generator[EvaluatedDecisions]:
     """Evaluate decisions with an executor, and the rest on this machine if the executor fails.
 
-    Warns once with `ExecutorWarning` if the executor fails or omits answers.
+    If the executor fails or omits answers, there is one warning of the type `ExecutorWarning`.
     """
     left = {place_of(each): each for each in contexts}
 
@@ -332,10 +340,10 @@ def evaluated_elsewhere(
             raise EngineError("some answers are missing")
     except Exception as error:  # executors raise various types when their workers are gone
         if isinstance(error, RuntimeError) and current_process().name != _MAIN_PROCESS:
-            raise  # a script without a main guard, run again by a worker: stop it
+            raise  # a worker has run a script without a main guard again: stop this run
         problem = f"{type(error).__name__}: {error}".partition("\n")[0].rstrip(".: ")
         warnings.warn(
-            f"The executor failed ({problem}). Its results are kept; this process analyses the "
+            f"The executor failed ({problem}). Its results are kept. This process analyses the "
             f"other {counted(len(left), 'decision')}.",
             ExecutorWarning,
             stacklevel=4,
@@ -346,9 +354,10 @@ def evaluated_elsewhere(
 def evaluate_chunk(
     name: str, requests: Sequence[tuple[Place, DecisionRequest]]
 ) -> list[tuple[Place, Advice]]:
-    """The advice from the named engine on one chunk, in any process.
+    """Return the advice of the named engine on one chunk of decisions.
 
-    Each thread has its own engine, which ends with the thread.
+    The function can run in any process. Each thread has its own engine, which is closed when the
+    thread ends.
     """
     engines: dict[str, Engine] = vars(_OF_THREAD).setdefault("engines", {})
     if name not in engines:
@@ -395,7 +404,7 @@ def _by(
     contexts: Sequence[DecisionContext],
     at_once: int,
 ) -> Generator[tuple[Sequence[DecisionContext], _T]]:
-    """Evaluate chunks concurrently, and yield each result when it is done."""
+    """Evaluate chunks concurrently, and yield each chunk with its result when it is done."""
     futures: dict[Future[_T], Sequence[DecisionContext]] = {}
     try:
         rest = contexts
@@ -415,8 +424,8 @@ def _requests(chunk: Sequence[DecisionContext]) -> list[DecisionRequest]:
 
 
 def _processors() -> int:
-    """Number of processors that this process may use."""
+    """Return the number of processors that this process may use."""
     try:
         return len(os.sched_getaffinity(0))
-    except AttributeError:  # only on Linux
+    except AttributeError:  # the function exists only on Linux
         return os.cpu_count() or 1

@@ -1,10 +1,11 @@
-"""Advice on plays and cube decisions, and the cost of a decision according to it.
+"""Advice on plays and cube decisions, and the cost of an action according to such advice.
 
-Cubeful equities are computed from cubeless ones with Rick Janowski's method, "Take-Points in Money
-Games", 1993, https://www.bkgm.com/articles/Janowski/cubeformulae.pdf: the value of a cube lies
-between dead (no use) and live (always turned at the perfect moment). With a live cube the equity is
-linear between the cash points of both players. The method was made for money games; in a match, it
-uses the worth of wins and losses at the score.
+Cubeful equities are computed from cubeless equities with the method that Rick Janowski describes in
+"Take-Points in Money Games", 1993, https://www.bkgm.com/articles/Janowski/cubeformulae.pdf. A dead
+cube is never turned, and a live cube is always turned at the perfect moment. The cubeful equity
+lies between the equities with a dead and with a live cube. With a live cube, the equity is linear
+between the cash points of both players. The method was made for money games. In a match, it uses
+the worth of wins and losses at the score.
 """
 
 from __future__ import annotations
@@ -33,12 +34,12 @@ def cube_advice(
     *,
     has_cube: bool,
 ) -> CubeAdvice:
-    """The cube advice from an engine's answer, whose equities are all the doubler's.
+    """Return the cube advice from an engine's answer. All equities are the doubler's.
 
-    The cubeful equity of `evaluation` is the equity without a double. The advice replaces it by the
-    equity after the best decisions. ``double_take`` does not include a beaver. ``doubles`` and
-    ``takes`` are the engine's own decisions, if any: in the last games of a match, it can be right
-    to double whatever the equities are.
+    The cubeful equity of `evaluation` is the equity without a double. The advice replaces it with
+    the equity after the best decisions of both players. In `answer`, ``double_take`` does not
+    include a beaver. ``doubles`` and ``takes`` are optional, and contain the engine's own
+    decisions. In the last games of a match, it can be right to double whatever the equities are.
     """
     no_double = evaluation.cubeful
     double_take, double_pass = answer["double_take"], answer["double_pass"]
@@ -85,7 +86,7 @@ def cube_advice(
 
 
 def _answer_to_beaver(state: GameState, double_take: float) -> tuple[ActionKind, float]:
-    """The doubler's answer to a beaver, and its equity; a drop costs the offered stake."""
+    """Return the doubler's answer to a beaver, and its equity. A drop costs the offered stake."""
     if double_take > 0 and may_answer(state, ActionKind.RACCOON):
         return ActionKind.RACCOON, 4 * double_take
     if 2 * double_take >= -2:  # noqa: PLR2004 - the cost of a drop
@@ -98,16 +99,16 @@ def _worth(evaluation: Evaluation, equity: float, stakes: Stakes) -> Evaluation:
 
 
 CUBE_LIVENESS = 0.68
-"""Usual liveness of a cube; Janowski's own estimates are between 0.6 and 0.7."""
+"""The usual liveness of the cube. Janowski's own estimates are between 0.6 and 0.7."""
 
 
 def cubeful_equity(
     chances: Probabilities, stakes: Stakes, owner: str, live: float = CUBE_LIVENESS
 ) -> float:
-    """The equity with the cube in play.
+    """Return the equity with the cube in play.
 
-    `owner` is ``"player"``, ``"opponent"`` or ``"centered"``; `live` is the liveness from 0 (dead)
-    to 1.
+    `owner` is ``"player"``, ``"opponent"`` or ``"centered"``. `live` is the liveness of the cube,
+    from 0 (dead) to 1 (live).
     """
     dead = stakes.without_cube(chances)
     if not 0 < chances.win < 1:
@@ -127,7 +128,7 @@ def cubeful_equity(
 
 
 def _between(turns: list[tuple[float, float]], win: float) -> float:
-    """The value of a piecewise linear function."""
+    """Return the value of a piecewise linear function."""
     for (left, low), (right, high) in pairwise(turns):
         if win <= right:
             return low + (high - low) * (win - left) / (right - left) if right > left else high
@@ -135,13 +136,16 @@ def _between(turns: list[tuple[float, float]], win: float) -> float:
 
 
 Advice = Candidates | CubeAdvice
-"""An engine's advice on a decision: the plays of a roll, or the cube."""
+"""An engine's advice on a decision: the plays for a roll, or the advice on the cube."""
 
 _CUBE_PHASES = (Phase.ROLL, Phase.DOUBLE)
 
 
 def advice_on(engine: Engine, state: GameState) -> Advice:
-    """The advice of an engine on the decision in a state; `EngineError` if there is none."""
+    """Return an engine's advice on the decision in a state.
+
+    Raises `EngineError` if the state has no decision.
+    """
     require_engine(engine)
     require_state(state)
     if state.phase is Phase.MOVE:
@@ -149,16 +153,16 @@ def advice_on(engine: Engine, state: GameState) -> Advice:
     if state.phase in _CUBE_PHASES:
         return engine.cube(state)
     raise EngineError(
-        "An engine cannot advise on this state: there is no roll to play and no cube decision."
+        "An engine cannot advise on this state: it has no roll to play and no cube decision."
     )
 
 
 def cost_of(advice: Advice, state: GameState, action: Action | ActionKind) -> float:
-    """The equity that an action loses according to this advice, 0 or more.
+    """Return the equity that an action loses according to some advice, 0 or more.
 
     The equity is in units of the cube before the action. It is 0 if the advice is not about this
-    action. `state` is the state before the action, including steps of the turn. Raises
-    `GammonError` for other types.
+    action. `state` is the state before the action, with all moves already made in the turn. Raises
+    `GammonError` if an argument has another type.
     """
     require_state(state)
     if not isinstance(action, Action | ActionKind):
@@ -198,7 +202,7 @@ def _cost_with_cube(advice: CubeAdvice, state: GameState, kind: ActionKind) -> f
         return -gain if kind is ActionKind.DOUBLE else 0.0
     if kind is advice.answer or is_beavered(state):
         return 0.0
-    # The doubler's equity after each answer; the opponent wants the lowest.
+    # The doubler's equity after each answer; the opponent wants the lowest equity.
     plain = advice.double_take / 2 if advice.answer is ActionKind.BEAVER else advice.double_take
     worth = {
         ActionKind.TAKE: plain,

@@ -1,7 +1,7 @@
 """Calls in a thread that do not block the event loop.
 
-`asyncio.to_thread` is not used, because Python waits for its threads at exit, and a kernel shutdown
-must not wait for a bot.
+`asyncio.to_thread` is not used, because Python waits for such threads when it exits. The shutdown
+of a kernel must not wait for a bot.
 """
 
 from __future__ import annotations
@@ -18,22 +18,23 @@ from .errors import EngineInterruptedError
 _T = TypeVar("_T")
 
 MAX_ATTEMPTS = 3
-"""The number of attempts for a call that somebody else has interrupted."""
+"""The maximum number of attempts for a call that another board has interrupted."""
 
 MAX_SILENT_SECONDS = 20.0
-"""Seconds of silence until a process is reported; a working process sends a message every 5."""
+"""Seconds of silence until a process is reported. A process at work sends a message every 5 s."""
 
 ON_SILENCE: ContextVar[Callable[[bool], object] | None] = ContextVar("on_silence", default=None)
-"""Called with True when an engine's process stops responding, and with False when it responds
-again. If it is None, a silent process is ended, and its request fails."""
+"""A function that is called with True when an engine's process stops responding, and with False
+when the process responds again. With None, a silent process is ended, and its request fails."""
 
 
 class EngineCalls:
-    """Calls of one engine in threads, one at a time.
+    """Calls of one engine in threads, one call at a time.
 
-    A cancelled call interrupts the engine. If it cannot be interrupted, the call delays only the
-    next one; a call that has not started yet is skipped. Another board with the same engine can
-    interrupt the engine too, so a call that was interrupted in this way is repeated.
+    If a call is cancelled, the engine is interrupted. If the engine cannot be interrupted, only the
+    next call has to wait. A cancelled call that has not started yet is skipped. Another board with
+    the same engine can also interrupt the engine. A call that was interrupted in this way is
+    repeated.
     """
 
     def __init__(self, engine: object) -> None:
@@ -41,7 +42,7 @@ class EngineCalls:
         self._turn = threading.Lock()  # held during a call
 
     async def call(self, function: Callable[[], _T]) -> _T:
-        """Call a function after the previous one has ended, and return its result."""
+        """Call a function after the previous call has ended, and return the result."""
         for _ in range(MAX_ATTEMPTS - 1):
             with suppress(EngineInterruptedError):
                 return await self._call(function)

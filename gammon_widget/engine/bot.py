@@ -2,16 +2,16 @@
 
 A `Skill` describes the bot's errors. It is a model of people who learn the game:
 
-- **Overlooked moves.** People overlook three kinds of moves: to move a checker out of the
-  opponent's home, to hit, and to keep an anchor. In each decision, the bot overlooks each kind with
-  the probability `Skill.overlooks`. Overlooked plays are not candidates, unless there are no other
-  plays.
-- **Misjudged positions.** The equity of each candidate has a normally distributed error. Its
-  standard deviation is `Skill.misjudges` times a factor for the kind of position: small in races,
-  large with several checkers back or on the bar.
-- **The cube.** The gain of a double and the gain of a take have separate normally distributed
-  errors with the standard deviation `Skill.cube`. The error for a double is limited, so that no bot
-  doubles absurdly early.
+- **Overlooked moves.** People overlook three kinds of plays: plays that move a checker out of the
+  opponent's home board, plays that hit, and plays that keep an anchor. In each decision, the bot
+  overlooks each kind with the probability `Skill.overlooks`. The bot does not consider an
+  overlooked play unless there is no other play.
+- **Misjudged positions.** The bot's estimate of the equity after each play has a normally
+  distributed error. Its standard deviation is `Skill.misjudges` times a factor. The factor is small
+  in races, and large if several checkers are back or a checker is on the bar.
+- **The cube.** The bot's estimates of the gain from a double and the gain from a take have separate
+  errors. These errors are normally distributed with the standard deviation `Skill.cube`. The error
+  for a double is limited, so that no bot doubles absurdly early.
 """
 
 from __future__ import annotations
@@ -42,26 +42,26 @@ from .evaluation import Candidates, CubeAdvice, Evaluation
 from .protocol import Engine, close_engine, is_immediate, require_engine
 
 MAX_EARLY = 0.19
-"""Maximum error in the gain of a double, in equity."""
+"""Maximum error in the estimated gain from a double, in equity."""
 
 RACE, USUAL, TANGLED = 0.3, 1.0, 1.4
-"""Factors for the kinds of positions."""
+"""Factors for the errors in a race, in a usual position, and with checkers back or on the bar."""
 
 _MANY_BACK = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """The size of a bot's errors; the docstring of the module describes the model.
+    """The size of a bot's errors. The docstring of the module describes the model.
 
     Attributes
     ----------
     overlooks
-        The probability, from 0 to 1, that the bot overlooks a kind of move.
+        The probability, from 0 to 1, that the bot overlooks a kind of play in a decision.
     misjudges
-        The standard deviation of the errors in the equity of plays.
+        The standard deviation of the errors in the equities of plays.
     cube
-        The standard deviation of the errors in decisions with the cube.
+        The standard deviation of the errors in cube decisions.
 
     Examples
     --------
@@ -84,33 +84,33 @@ class Skill:
         return self == Skill()
 
     def pick(self, plays: Mapping[Play, float], chance: Random) -> Play:
-        """Choose a play, given the equity of each."""
+        """Choose a play. `plays` contains the equity of each play."""
         if self.is_perfect:
             return max(plays, key=plays.__getitem__)
-        # In an order that does not depend on the engine's figures, which may differ by rounding.
+        # The order does not depend on the engine's equities, which may have rounding errors.
         ordered = sorted(plays, key=lambda play: play.result.letters)
         seen = self.seen(ordered, chance)
         spread = self.misjudges * factor_of(seen[0].position)
         return max(seen, key=lambda play: plays[play] + chance.gauss(0, spread))
 
     def seen(self, plays: Sequence[Play], chance: Random) -> Sequence[Play]:
-        """The plays that are not overlooked."""
+        """Return the plays that are not overlooked."""
         for is_overlooked in (_leaves_their_home, _hits, _keeps_an_anchor):
             if chance.random() < self.overlooks:
                 plays = [play for play in plays if not is_overlooked(play)] or plays
         return plays
 
     def doubles(self, gain: float, chance: Random) -> bool:
-        """Whether to double if a double gains this much equity, which may be negative."""
+        """Return whether the bot doubles if a double gains the equity `gain`."""
         return gain + min(chance.gauss(0, self.cube), MAX_EARLY) > 0
 
     def takes(self, gain: float, chance: Random) -> bool:
-        """Whether to take if a take gains this much equity compared with a drop."""
+        """Return whether the bot takes if a take gains the equity `gain` compared with a drop."""
         return gain + chance.gauss(0, self.cube) >= 0
 
 
 def factor_of(position: Position) -> float:
-    """The factor of the errors in a position."""
+    """Return the factor for the errors in a position."""
     if not position.has_contact:
         return RACE
     points = position.points
@@ -150,32 +150,32 @@ SKILLS = {
     "advanced": Skill(0.06, 0.054, 0.13),
     "expert": Skill(0.024, 0.041, 0.09),
 }
-"""Skills below the full strength of an engine, by name; add an entry for another skill."""
+"""Skills that make a bot weaker than its engine, by name. A new skill needs only an entry here."""
 
 
 _MAX_DOUBT = 0.0005
-"""Maximum winning chance at which a bot resigns, and only in a race."""
+"""Maximum winning chance at which a bot resigns. A bot resigns only in a race."""
 
 
 class Bot:
     """A player that makes all decisions with an engine: ``players={"black": Bot(engine)}``.
 
     A bot plays, doubles, takes, drops and beavers as its engine advises. It resigns at most once
-    in a game, and only in a race in which it has no chance left: a single game, a gammon or a
-    backgammon, whichever it is certain to lose. It accepts a resignation that is worth at least as
-    much as playing on.
+    in a game, and only in a race in which it has no chance left. It resigns a single game, a gammon
+    or a backgammon, whichever it is certain to lose. It accepts a resignation that is worth at
+    least as much as playing on.
 
     Parameters
     ----------
     engine
         The engine.
     skill
-        The skill of the bot. By default, the bot follows its engine without further errors.
+        The skill of the bot. By default, the bot follows its engine without additional errors.
     seed
         The seed of the bot's errors. The same seed gives the same decision in the same state, even
         after an undo.
     name
-        The name on the board; by default the name of the engine.
+        The name on the board. By default, this is the name of the engine.
 
     Examples
     --------
@@ -205,8 +205,8 @@ class Bot:
         Raises
         ------
         GammonError
-            If the argument is not a state, or the engine fails. A failing engine raises its own
-            exception.
+            If the argument is not a state, or if the engine fails. An exception from the engine is
+            not changed.
         """
         require_state(state)
         if state.phase is Phase.RESIGN:
@@ -215,7 +215,7 @@ class Bot:
         return self.choose(state, advice_on(self.engine, state) if needed else None)
 
     def needs_advice(self, state: GameState) -> bool:
-        """Whether the bot needs the engine's advice to decide in this state."""
+        """Return whether the bot needs the engine's advice to decide in this state."""
         if state.phase is Phase.ROLL:
             return ActionKind.DOUBLE in legal_actions(state) or not state.position.has_contact
         return state.phase is Phase.DOUBLE or (
@@ -223,9 +223,9 @@ class Bot:
         )
 
     def choose(self, state: GameState, advice: Advice | None) -> Play | Action | ActionKind:
-        """Return the decision that follows from an engine's advice; None if no advice was needed.
+        """Return the decision that follows from an engine's advice.
 
-        For answers to resignations use `decide`.
+        `advice` is None if the bot needs no advice. For answers to resignations, use `decide`.
         """
         if isinstance(advice, Candidates):
             plays = {each.play: each.equity for each in advice}
@@ -239,7 +239,7 @@ class Bot:
         return ActionKind.ROLL if advice is None else self._before_the_roll(state, advice)
 
     async def think(self, state: GameState) -> Play | Action | ActionKind:
-        """Like `decide`, without blocking the event loop.
+        """Return the decision, like `decide`, without blocking the event loop.
 
         Cancelling the task also ends the engine's work, if the engine can be interrupted.
         """
@@ -248,7 +248,7 @@ class Bot:
         return await self._calls.call(lambda: self.decide(state))
 
     def close(self) -> None:
-        """End the process of the engine, if any; the next decision starts it again."""
+        """End the engine's process, if it has one. The next decision starts it again."""
         close_engine(self.engine)
 
     def _before_the_roll(self, state: GameState, advice: CubeAdvice) -> Action | ActionKind:
@@ -267,7 +267,7 @@ class Bot:
 
     def _answer(self, state: GameState, advice: CubeAdvice) -> ActionKind:
         if advice.answer is None or advice.double_take is None or advice.double_pass is None:
-            return ActionKind.TAKE  # an illegal double, as in a position that was set up
+            return ActionKind.TAKE  # an illegal double, for example in a position that was set up
         if self.skill.is_perfect or advice.answer not in (ActionKind.TAKE, ActionKind.DROP):
             return advice.answer
         is_doubler = state.decider is state.turn  # after a beaver; the equities are the doubler's
@@ -276,16 +276,16 @@ class Bot:
         return ActionKind.TAKE if takes else ActionKind.DROP
 
     def _evaluate(self, state: GameState) -> ActionKind:
-        """Accept a resignation that is worth at least as much as playing on."""
+        """Accept a resignation if it is worth at least as much as playing on; else decline it."""
         offer = state.offer
         assert offer is not None  # the phase is "resign"
         level = offer.level or Level.SINGLE
-        resigner = self.engine.evaluate(state)  # they are on roll
+        resigner = self.engine.evaluate(state)  # the player who resigns is on roll
         given = stakes_of(state, offer.by.opponent).won(level)
         return ActionKind.ACCEPT if given >= -resigner.cubeful - _MAX_DOUBT else ActionKind.DECLINE
 
     def _hopeless(self, state: GameState, evaluation: Evaluation) -> Level | None:
-        """The level that is certainly lost, if any; once a game, in case the offer is declined."""
+        """Return the level that is certainly lost; None afterwards, so as to resign only once."""
         chances = evaluation.probabilities
         if chances.win > _MAX_DOUBT or _MAX_DOUBT < chances.lose_gammon < 1 - _MAX_DOUBT:
             return None

@@ -1,4 +1,4 @@
-"""The worth of each ending of a game, and its conversion to equities."""
+"""The worth of each ending of a game, and conversions between worth and equity."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .evaluation import Probabilities
 
 _MONEY = (1.0, 2.0, 3.0, -1.0, -2.0, -3.0)
 _JACOBY = (1.0, 1.0, 1.0, -1.0, -1.0, -1.0)
-"""While the cube is centred, gammons count as single games."""
+"""Under the Jacoby rule, gammons count as single games while the cube is centred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +20,7 @@ class Stakes:
     """The worth of a game that ends at the current stake.
 
     `ends` has six values: a single game, a gammon and a backgammon won, and the same three lost.
-    For money, the values are in units of the cube. In a match, they are chances of winning the
-    match.
+    For money, the values are in units of the cube. In a match, they are match-winning chances.
     """
 
     ends: tuple[float, ...]
@@ -29,24 +28,27 @@ class Stakes:
 
     @classmethod
     def money(cls, *, jacoby_counts: bool) -> Stakes:
-        """Stakes for money; `jacoby_counts` if the Jacoby rule applies and the cube is centred."""
+        """Return the stakes for money.
+
+        `jacoby_counts` is True if the Jacoby rule applies and the cube is centred.
+        """
         return cls(_JACOBY if jacoby_counts else _MONEY, is_match=False)
 
     @classmethod
     def match(cls, chances: Sequence[float]) -> Stakes:
-        """Stakes in a match, from six chances of winning the match."""
+        """Return the stakes in a match, from the six match-winning chances in `ends`."""
         return cls(tuple(chances), is_match=True)
 
     def won(self, level: Level) -> float:
-        """The equity of a win at that level; 1 for a single game."""
+        """Return the equity of a win at a level. A single game has the equity 1."""
         return self.equity_of(self.ends[level - 1])
 
     def lost(self, level: Level) -> float:
-        """The equity of a loss at that level; −1 for a single game."""
+        """Return the equity of a loss at a level. A single game has the equity −1."""
         return self.equity_of(self.ends[level + 2])
 
     def without_cube(self, chances: Probabilities) -> float:
-        """The equity of playing to the end at this stake."""
+        """Return the equity if the game is played to its end at this stake."""
         levels = (
             chances.win - chances.win_gammon,
             chances.win_gammon - chances.win_backgammon,
@@ -58,7 +60,7 @@ class Stakes:
         return self.equity_of(sum(map(float.__mul__, levels, self.ends)))
 
     def chance(self, equity: float) -> float | None:
-        """The chance of winning the match that an equity stands for; None for money."""
+        """Return the match-winning chance that corresponds to an equity; None for money."""
         return min(max(self.worth_of(equity), 0.0), 1.0) if self.is_match else None
 
     def equity_of(self, worth: float) -> float:
@@ -77,9 +79,10 @@ class Stakes:
 
 
 def stakes_of(state: GameState, color: Color) -> Stakes:
-    """The stakes of the current game for a player; in a match, from the match equity table.
+    """Return the stakes of the current game for a player.
 
-    A match whose score is not in the table is treated as money play with gammons.
+    In a match, they come from the match equity table. A match whose score is not in the table is
+    treated as a money game in which gammons count.
     """
     own = state.length - state.score[color.slot]
     other = state.length - state.score[color.opponent.slot]
@@ -90,7 +93,7 @@ def stakes_of(state: GameState, color: Color) -> Stakes:
     return _at_score(own, other, state.cube.value)
 
 
-# All decisions of a game have the same score, and most the same stake.
+# All decisions of a game have the same score, and most of them have the same stake.
 @lru_cache(maxsize=1024)
 def _at_score(own: int, other: int, cube: int) -> Stakes:
     points = [level * cube for level in Level]
@@ -101,19 +104,20 @@ def _at_score(own: int, other: int, cube: int) -> Stakes:
 
 
 def chance_after(own: int, other: int, *, brink: bool) -> float:
-    """The chance of winning a match after a game.
+    """Return the chance of winning the match after a game.
 
-    `own` and `other` are the points to go after the game, 0 or less for the winner. `brink` is True
-    if a player already had 1 point to go: the Crawford game was this game or an earlier one.
+    `own` and `other` are the points that the players still need after the game; the winner of the
+    match needs 0 or less. `brink` is True if a player needed only 1 point before the game. Then the
+    Crawford game was this game or an earlier game.
     """
     return match_equity(own, other, post_crawford=brink and own > 0 and other > 0)
 
 
 def bounded(equity: float, chances: Probabilities, stakes: Stakes) -> float:
-    """A cubeful equity, limited to the worth of the possible endings.
+    """Return a cubeful equity, limited to the equities of the possible endings.
 
-    With correct cube play nobody wins more than the best ending gives: a double that raised the
-    worth above the stake would be dropped.
+    With correct cube play, no equity is higher than the equity of the best possible ending, because
+    the opponent would drop a double instead.
     """
     most = stakes.won(_most(chances.win_gammon, chances.win_backgammon))
     least = stakes.lost(_most(chances.lose_gammon, chances.lose_backgammon))

@@ -1,4 +1,4 @@
-"""Errors of engines, and checks of their parameters."""
+"""Exceptions of engines, and checks of their parameters."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ..rules.validation import brief
 
 
 class EngineError(GammonError):
-    """An engine is not available, or failed to answer.
+    """An engine is not available, or it failed to answer.
 
-    The match is unchanged, and you can use the engine again: after a crash the next request
-    restarts its process.
+    The match is unchanged, and you can use the engine again. After a crash, the next request
+    restarts the engine's process.
 
     Examples
     --------
@@ -26,12 +26,12 @@ class EngineError(GammonError):
 
 
 class EngineInterruptedError(EngineError):
-    """A request was cancelled before its answer."""
+    """A request was cancelled before the engine answered."""
 
 
 def is_number(value: object) -> bool:
-    """Whether this is a real number; NumPy's numbers are included."""
-    # The check for the abstract class takes ten times as long, and most numbers are floats.
+    """Return whether a value is a real number. NumPy's numbers are real numbers, too."""
+    # The check with the abstract class takes ten times as long, and most numbers are floats.
     return type(value) is float or isinstance(value, Real)
 
 
@@ -43,14 +43,14 @@ def require_level(level: object, known: Sequence[str], engine: str) -> None:
 
 
 def require_timeout(timeout: object) -> None:
-    """Raise `GammonError` unless this is None or a number of seconds above 0."""
+    """Raise `GammonError` unless the timeout is None or a number of seconds above 0."""
     if timeout is not None and not (isinstance(timeout, Real) and float(timeout) > 0):
         raise GammonError(
-            f"The timeout must be a number of seconds above 0, or None; not {brief(timeout)}."
+            f"The timeout must be a number of seconds above 0 or None, not {brief(timeout)}."
         )
 
 
 def require_state(state: GameState) -> None:
-    """Raise `PositionError` for anything but a state."""
+    """Raise `PositionError` if a value is not a `GameState`."""
     if not isinstance(state, GameState):
         raise PositionError([f"An engine evaluates a GameState, not {brief(state)}."])

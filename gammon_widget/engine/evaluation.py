@@ -1,6 +1,6 @@
-"""Immutable values of an engine's evaluation, shown as small tables in HTML and text.
+"""Immutable values with an engine's evaluations, displayed as small tables in HTML or text.
 
-The module also limits the probabilities of a game's outcomes to those that the rules still allow.
+The module also sets the probabilities of outcomes to 0 if the rules no longer allow them.
 """
 
 from __future__ import annotations
@@ -25,16 +25,20 @@ if TYPE_CHECKING:
 class Probabilities:
     """Probabilities of the outcomes of a game for one player.
 
-    A gammon also counts as a win, and a backgammon as a gammon, as in all engines.
+    A gammon also counts as a win, and a backgammon also counts as a gammon, as in all engines.
 
     Attributes
     ----------
     win
-        Any win; 1 minus this is the probability of a loss.
-    win_gammon, win_backgammon
-        A gammon or backgammon won; a backgammon won.
-    lose_gammon, lose_backgammon
-        A gammon or backgammon lost; a backgammon lost.
+        The probability of any win. The probability of a loss is 1 minus `win`.
+    win_gammon
+        The probability of winning a gammon or a backgammon.
+    win_backgammon
+        The probability of winning a backgammon.
+    lose_gammon
+        The probability of losing a gammon or a backgammon.
+    lose_backgammon
+        The probability of losing a backgammon.
 
     Raises
     ------
@@ -55,7 +59,7 @@ class Probabilities:
 
     @classmethod
     def nested(cls, figures: Iterable[float]) -> Probabilities:
-        """Probabilities from an engine's five numbers, clipped so that they are consistent.
+        """Return probabilities from an engine's five numbers, limited to consistent values.
 
         Raises `GammonError` for NaN.
         """
@@ -73,17 +77,17 @@ class Probabilities:
 
     @property
     def lose(self) -> float:
-        """Probability of any loss."""
+        """The probability of any loss."""
         return 1 - self.win
 
     @property
     def equity(self) -> float:
-        """Average points per game at a stake of 1 without a cube."""
+        """The average number of points per game, at a stake of 1 and without a cube."""
         won = self.win + self.win_gammon + self.win_backgammon
         return won - (self.lose + self.lose_gammon + self.lose_backgammon)
 
     def swapped(self) -> Probabilities:
-        """The same probabilities from the opponent's side."""
+        """Return the same probabilities from the opponent's side."""
         # 1 - (1 - win) may be less than win, by rounding.
         _, win_gammon, win_backgammon, lose_gammon, lose_backgammon = self
         return Probabilities.nested(
@@ -99,11 +103,11 @@ class Probabilities:
 
 
 def possible(position: Position, estimate: Probabilities) -> Probabilities:
-    """An estimate without the outcomes that the position excludes.
+    """Return an estimate without the outcomes that are impossible in a position.
 
     A player who has borne off a checker cannot lose a gammon. In a race, a player without a checker
-    in the winner's home cannot lose a backgammon. A finished game is certain. `position` is from
-    the side of the player for whom the estimate is given.
+    in the winner's home board cannot lose a backgammon. The result of a finished game is certain.
+    `position` is from the side of the player for whom the estimate is given.
     """
     own_off, other_off = position.off
     has_contact = position.has_contact
@@ -136,7 +140,7 @@ def _between(low: float, figure: float, high: float) -> float:
     if low <= figure <= high:
         return figure
     if math.isnan(figure):
-        raise GammonError("An engine returned a figure that is not a number.")
+        raise GammonError("An engine returned a value that is not a number (NaN).")
     return float(min(max(figure, low), max(high, low)))
 
 
@@ -144,24 +148,24 @@ Record = dict[str, str | int | float | bool | None]
 """One row of a table: values by column name, as for pandas."""
 
 Table = tuple[list[str], list[list[str]], list[str]]
-"""The column heads, the rows, and the notes below the rows."""
+"""The column headings, the rows, and the notes below the rows."""
 
 _CELL = "padding:2px 10px 2px 0;text-align:{};white-space:nowrap"
 
 
 def equity_text(equity: float, error: float | None = None) -> str:
-    """An equity with a sign and three decimals."""
+    """Return an equity with its sign and three decimals, and its standard error if known."""
     text = f"{equity:+.3f}".replace("-", "−")
     return text if error is None else f"{text} ± {error:.3f}"
 
 
 def percent_text(probability: float) -> str:
-    """A probability in per cent, with one decimal."""
+    """Return a probability in per cent, with one decimal."""
     return f"{100 * probability:.1f} %"
 
 
 def as_html(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
-    """A table in HTML with the colours of the page, for light and dark themes."""
+    """Return a table in HTML. It uses the colours of the page, in light and dark themes."""
     from html import escape  # slow to import
 
     def row(cells: list[str], tag: str) -> str:
@@ -181,7 +185,7 @@ def as_html(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
 
 
 def as_text(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
-    """A table as plain text with aligned columns."""
+    """Return a table as plain text with aligned columns."""
     lines = [head, *rows]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
     text = [
@@ -195,7 +199,7 @@ def as_text(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
 
 
 def is_words(cell: str) -> bool:
-    """Whether a cell is left-aligned because it is not a number."""
+    """Return whether a cell is not a number, so that it is aligned to the left."""
     return cell.strip("+−±% .0123456789") != "" or not cell
 
 
@@ -205,7 +209,7 @@ class Tabular:
     __slots__ = ()
 
     def table(self) -> Table:
-        """The table as strings: its column heads, its rows and its notes."""
+        """Return the table as strings: the column headings, the rows and the notes."""
         raise NotImplementedError
 
     def _repr_html_(self) -> str:
@@ -216,21 +220,21 @@ class Tabular:
 
 
 class Recorded(Tabular):
-    """A table whose rows are also records. pandas can turn the records into a frame."""
+    """A table whose rows are also available as records and as a pandas `DataFrame`."""
 
     __slots__ = ()
 
     def records(self) -> list[Record]:
-        """The values of each row by column name."""
+        """Return the values of each row by column name."""
         raise NotImplementedError
 
     def to_frame(self) -> DataFrame:
-        """The rows of `records` as a pandas `DataFrame`.
+        """Return the rows of `records` as a pandas `DataFrame`.
 
         Raises
         ------
         ImportError
-            If pandas is missing; the message explains how to install it.
+            If pandas is missing. The message explains how to install it.
         """
         return frame_of(self.records())
 
@@ -242,9 +246,9 @@ _MAX_NAMED_PLAYS = 3  # in a `repr`
 class Evaluation(Tabular):
     """The evaluation of a game for the player on roll.
 
-    Equities are in units of the current cube: a game won now at that stake is +1. In a match they
-    are scaled in the same way: winning the points at stake is +1, losing them is −1, and the values
-    in between are proportional to the chances of winning the match.
+    Equities are in units of the current cube: winning a single game at this stake is +1. In a
+    match, they are normalised: winning the points at stake is +1, losing them is −1, and the values
+    in between depend linearly on the match-winning chances.
 
     Attributes
     ----------
@@ -255,18 +259,20 @@ class Evaluation(Tabular):
     cubeless
         The equity without a cube. Gammons always count, even under the Jacoby rule.
     cubeful
-        The equity with the cube, the score and the Jacoby rule in play, after the best decision
-        with the cube.
+        The equity after the best cube decision. It takes account of the cube, the score and the
+        Jacoby rule.
     match_chance
         The probability of winning the match, with the cube in play; None for money.
     engine
         The name of the engine, such as ``"Sage"``.
     level
-        The level of the evaluation, and the program whose way of counting plies the level uses.
+        The level of the evaluation, and whose way of counting plies the level uses, as in
+        ``"2-ply (as XG counts)"``.
     assumes
-        The differences between the engine's rules and the rules of the game, one sentence each.
+        The differences between the engine's rules and the rules of the game. Each difference is
+        one sentence.
     standard_error
-        The standard error of `cubeful`, for a rollout; None otherwise.
+        The standard error of `cubeful` in a rollout; None otherwise.
 
     Examples
     --------
@@ -286,7 +292,7 @@ class Evaluation(Tabular):
     standard_error: float | None = None
 
     def record(self) -> Record:
-        """The values by name, for a table of your own."""
+        """Return the values by name, for a table of your own."""
         return {
             "player": self.color.value,
             **asdict(self.probabilities),
@@ -299,7 +305,7 @@ class Evaluation(Tabular):
         }
 
     def table(self) -> Table:
-        """The table as strings: its column heads, its rows and its notes."""
+        """Return the table as strings: its column heads, its rows and its notes."""
         chances = self.probabilities
         rows = [
             ["wins", percent_text(chances.win)],
@@ -317,7 +323,7 @@ class Evaluation(Tabular):
 
 
 def mean_of(first: Evaluation, second: Evaluation, engine: str, level: str) -> Evaluation:
-    """The mean of two evaluations of one game that have independent errors."""
+    """Return the mean of two evaluations of the same game. Their errors must be independent."""
     one, other = first.match_chance, second.match_chance
     errors = [each.standard_error for each in (first, second) if each.standard_error is not None]
     chances = zip(first.probabilities, second.probabilities, strict=True)
@@ -341,7 +347,7 @@ class Candidate:
     Attributes
     ----------
     rank
-        The rank of the play, 1 for the best.
+        The rank of the play; the best play has rank 1.
     play
         One of the legal plays.
     evaluation
@@ -368,7 +374,7 @@ class Candidate:
         return self.evaluation.cubeful
 
     def record(self) -> Record:
-        """The values by name, for a table of your own."""
+        """Return the values by name, for a table of your own."""
         return {
             "rank": self.rank,
             "play": str(self.play),
@@ -381,13 +387,13 @@ class Candidate:
 
 
 class Candidates(Tabular, tuple[Candidate, ...]):
-    """The plays of a roll, best first: a tuple with a table as its display."""
+    """The plays for a roll, best first, in a tuple that is displayed as a table."""
 
     __slots__ = ()
 
     @property
     def best(self) -> Candidate:
-        """The play ranked first."""
+        """The best play."""
         return self[0]
 
     def __repr__(self) -> str:
@@ -397,11 +403,11 @@ class Candidates(Tabular, tuple[Candidate, ...]):
         )
 
     def records(self) -> list[Record]:
-        """The values of every play by name: ``pandas.DataFrame(candidates.records())``."""
+        """Return the values of every play by name, as for ``pandas.DataFrame``."""
         return [each.record() for each in self]
 
     def table(self) -> Table:
-        """The table as strings: its column heads, its rows and its notes."""
+        """Return the table as strings: its column heads, its rows and its notes."""
         in_match = any(each.evaluation.match_chance is not None for each in self)
         levels = {each.evaluation.level for each in self}
         head = ["", "play", "equity", "difference", "wins", "wins gammon", "loses gammon"]
@@ -428,7 +434,7 @@ class Candidates(Tabular, tuple[Candidate, ...]):
 
 
 def ranked(rated: Iterable[tuple[Play, Evaluation]]) -> Candidates:
-    """Rank plays by cubeful, then by cubeless equity."""
+    """Rank plays by their cubeful equity, and then by their cubeless equity."""
     ordered = sorted(rated, key=lambda each: (-each[1].cubeful, -each[1].cubeless))
     best = ordered[0][1].cubeful
     return Candidates(
@@ -438,7 +444,7 @@ def ranked(rated: Iterable[tuple[Play, Evaluation]]) -> Candidates:
 
 
 def together(candidates: Candidates, others: Iterable[Candidate]) -> Candidates:
-    """Candidates followed by other plays, which are sorted by equity."""
+    """Return candidates, followed by other plays in the order of their equity."""
     behind = sorted(others, key=lambda each: -each.difference)
     rank = len(candidates)
     return Candidates(
@@ -447,9 +453,10 @@ def together(candidates: Candidates, others: Iterable[Candidate]) -> Candidates:
 
 
 def completed(candidates: Candidates, every: Candidates) -> Candidates:
-    """Candidates followed by the remaining plays, as another source evaluates them.
+    """Return candidates, followed by the remaining plays from another source.
 
-    The differences of the remaining plays are from the best candidate, as that source evaluates it.
+    The difference of a remaining play is its equity minus the equity of the best candidate. Both
+    equities come from the other source.
     """
     known = {each.play.result for each in candidates}
     best = next(each for each in every if each.play.result == candidates.best.play.result)
@@ -471,7 +478,7 @@ class CubeChoice(StrEnum):
 
     @property
     def words(self) -> str:
-        """The choice for users, such as ``"double, drop"``; records contain the value instead."""
+        """The choice in words for display, such as ``"double, drop"``. Records have the value."""
         return "double, drop" if self is CubeChoice.DOUBLE_PASS else self.value
 
 
@@ -479,21 +486,22 @@ class CubeChoice(StrEnum):
 class CubeAdvice(Tabular):
     """An engine's advice on the cube, before the roll.
 
-    All three equities are the doubler's, in units of the cube before it is turned; see `Evaluation`
-    for their meaning in a match.
+    All three equities are the doubler's, in units of the cube before the double. `Evaluation`
+    explains their meaning in a match.
 
     Attributes
     ----------
     evaluation
-        The position before the roll, for the player who may double or has doubled.
+        The evaluation before the roll, for the player who may double or has doubled.
     may_double
-        Whether the rules allow a double here; if not, the advice is not to double.
+        Whether the rules allow a double here. If not, the advice is not to double.
     no_double
         The equity of rolling without a double.
-    double_take, double_pass
-        The equities after a double that is taken, or dropped. With beavers, `double_take` is the
-        equity after a beaver if a beaver is the right answer. Both are None if no double is
-        possible now.
+    double_take
+        The equity after a double that is taken. If a beaver is the right answer, this is the equity
+        after the beaver. None if no double is possible now.
+    double_pass
+        The equity after a double that is dropped. None if no double is possible now.
     choice
         The right decisions of both players.
     answer
@@ -518,11 +526,11 @@ class CubeAdvice(Tabular):
 
     @property
     def doubles(self) -> bool:
-        """Whether to double."""
+        """Whether the advice is to double."""
         return self.choice in (CubeChoice.DOUBLE_TAKE, CubeChoice.DOUBLE_PASS)
 
     def record(self) -> Record:
-        """The values by name, for a table of your own."""
+        """Return the values by name, for a table of your own."""
         return {
             "choice": self.choice.value,
             "answer": None if self.answer is None else self.answer.value,
@@ -534,7 +542,7 @@ class CubeAdvice(Tabular):
         }
 
     def table(self) -> Table:
-        """The table as strings: its column heads, its rows and its notes."""
+        """Return the table as strings: its column heads, its rows and its notes."""
         chances = self.evaluation.probabilities
         rows = [["no double", equity_text(self.no_double)]]
         if self.double_take is not None and self.double_pass is not None:
@@ -554,7 +562,7 @@ class CubeAdvice(Tabular):
 
 
 def _notes(evaluations: Iterable[Evaluation]) -> list[str]:
-    """The engine, level and assumptions, without duplicates."""
+    """Return the engine, the level and the assumptions, without duplicates."""
     several = list(evaluations)
     notes = [f"{each.engine}, {each.level}" for each in several[:1]]
     notes += [sentence for each in several for sentence in each.assumes]

@@ -1,14 +1,15 @@
 """A store of evaluations, in one SQLite file that several programs can use at once.
 
-The store returns an evaluation only for exactly the same request: position, dice, cube, score and
-rules; the engine with its version, level, trials and seed; and the play that was made, because the
-set of evaluated plays depends on it. Colours are not part of the request, so a mirrored decision is
-the same.
+The store returns an evaluation only for exactly the same request. A request consists of the
+position, the dice, the cube, the score and the rules; the engine with its version, level, trials
+and seed; and the play that was made, because the set of evaluated plays depends on this play.
+Colours are not part of a request, so the same decision of the other colour has the same evaluation.
 
-Every use opens the file and closes it again: a connection must not be used in another thread or in
-a forked process. A killed program leaves the file as it was after the last complete write.
+Every use opens the file and closes it again, because a connection must not be used in another
+thread or in a forked process. If a program is killed, the file stays as it was after the last
+complete write.
 
-Evaluations are plain JSON, complete and exact, in the store as in analysis files.
+The store and analysis files contain complete and exact evaluations, in the same JSON format.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ _FIVE = each_of(*[REAL] * 5)
 _CHANCES = Field(_FIVE.write, lambda value: Probabilities(*_FIVE.read(value)))
 _EVALUATION = record_of(Evaluation, probabilities=_CHANCES)
 CUBE = record_of(CubeAdvice, evaluation=_EVALUATION)
-"""The field of the advice on a cube."""
+"""Encodes and decodes advice on the cube."""
 
 
 def play_record(candidate: Candidate) -> JsonObject:
@@ -88,21 +89,21 @@ Request = DecisionRequest | LuckRequest | GameState | Position
 """A request for the advice on a decision, the luck of a roll, or the game plan of a position."""
 
 Found = Advice | Luck | str
-"""What an engine answers to each kind of request."""
+"""An engine's answer to a request: advice, the luck of a roll, or the name of a game plan."""
 
 _T = TypeVar("_T")
 _R = TypeVar("_R", bound=Request)
 
 VARIABLE = "GAMMON_STORE"
-"""The environment variable with the path of the default store, or ``off``."""
+"""The environment variable that contains the path of the default store, or ``off``."""
 
 MAX_BYTES = 256 << 20
-"""The default limit of a store's size; 10,000 decisions need about 10 MB."""
+"""The default maximum size of a store, in bytes. 10,000 decisions need about 10 MB."""
 
 _OFF = ("off", "0", "no", "")
 _APPLICATION, _SCHEMA = 0x67616D6D, 1
-_SECONDS_TO_WAIT = 5.0  # for another program that writes
-_SECONDS_OF_USE = 86_400  # a use is noted once a day
+_SECONDS_TO_WAIT = 5.0  # for another program that is writing
+_SECONDS_OF_USE = 86_400  # the time of the last use is updated at most once a day
 _CREATE = """
 CREATE TABLE IF NOT EXISTS evaluations (
     state TEXT, request TEXT, engine TEXT, value BLOB, used INTEGER,
@@ -113,23 +114,24 @@ _WHERE = "WHERE state = ? AND request = ? AND engine = ?"
 
 
 class StoreWarning(RuntimeWarning):
-    """A store was damaged, or cannot be used; the program continues without its contents."""
+    """A warning that a store is damaged or cannot be used, and that its contents are ignored."""
 
 
 class EvaluationStore:
-    """A file of engine evaluations, so that each is computed only once.
+    """A file with evaluations by engines, so that no evaluation has to be computed twice.
 
     `analyse`, the viewer, hints, decks and the check of lessons use the default store in the user's
-    cache folder. The environment variable ``GAMMON_STORE`` can name another file, or turn the store
-    off with the value ``off``. Several programs can use a store at once. When a store grows beyond
-    `max_bytes`, the evaluations that have not been used for the longest time are deleted.
+    cache folder. To use another file, set the environment variable ``GAMMON_STORE`` to its path. To
+    use no store, set the variable to ``off``. Several programs can use a store at once. When a
+    store grows beyond `max_bytes`, the evaluations that have not been used for the longest time are
+    deleted.
 
     Parameters
     ----------
     path
-        The file; see `open`.
+        The path of the file; see `open`.
     max_bytes
-        The largest size of the file.
+        The maximum size of the file, in bytes.
 
     Examples
     --------
@@ -151,13 +153,15 @@ class EvaluationStore:
 
     @classmethod
     def open(cls, path: StrPath | None = None, *, max_bytes: int = MAX_BYTES) -> EvaluationStore:
-        """Open a store, or create it; None opens the store in the user's cache folder.
+        """Open a store, or create it if it does not exist.
+
+        Without a path, the store is the file in the user's cache folder.
 
         Raises
         ------
         GammonError
-            If the file cannot be opened: permission is denied, the file is another kind of
-            database, or Python was built without the module sqlite3.
+            If the file cannot be opened, for example because permission is denied, because the file
+            is another kind of database, or because Python was built without the module sqlite3.
         """
         store = cls(_cache_path() if path is None else path, max_bytes)
         try:
@@ -165,7 +169,7 @@ class EvaluationStore:
         except ImportError:
             raise GammonError(
                 "An evaluation store needs the module sqlite3, which this Python does not "
-                "have. Use a Python that was built with it."
+                "have. Use a Python that was built with sqlite3."
             ) from None
         try:
             with store._connected():
@@ -181,7 +185,7 @@ class EvaluationStore:
         return self._path
 
     def __len__(self) -> int:
-        """The number of evaluations."""
+        """Return the number of evaluations."""
         rows = self._do(lambda db: db.execute("SELECT count(*) FROM evaluations"))
         return rows[0][0] if rows else 0
 
@@ -189,14 +193,14 @@ class EvaluationStore:
         return f"EvaluationStore({self._path!r})"
 
     def get(self, engine: Engine, requests: Sequence[Request]) -> list[Found | None]:
-        """Return the stored evaluations made by exactly this engine and level, in order.
+        """Return the stored evaluations by exactly this engine at this level, in order.
 
         Parameters
         ----------
         engine
-            The engine; an engine without an ``identity`` has no stored evaluations.
+            The engine. An engine without an ``identity`` has no stored evaluations.
         requests
-            States, or requests of an analysis.
+            States, or requests from an analysis.
 
         Returns
         -------
@@ -222,9 +226,9 @@ class EvaluationStore:
         return list(map(_decode, values, requests))
 
     def put(self, engine: Engine, requests: Sequence[Request], found: Sequence[Found]) -> None:
-        """Store the evaluations made by an engine: all of them, or none if writing fails.
+        """Store evaluations by an engine: all of them, or none if writing fails.
 
-        Evaluations of other engines and levels stay as they are.
+        Evaluations by other engines and at other levels do not change.
         """
         name = identity_of(engine)
         if name is None or not requests:
@@ -249,7 +253,7 @@ class EvaluationStore:
         self._do(insert)
 
     def sources(self, state: GameState) -> dict[str, Found]:
-        """All stored evaluations of a decision, by the identity of the engine."""
+        """Return all stored evaluations of a decision, by the identity of the engine."""
         key = _key(state)
         rows = self._do(
             lambda db: db.execute(
@@ -261,7 +265,7 @@ class EvaluationStore:
 
     @staticmethod
     def _size(db: sqlite3.Connection) -> int:
-        """The number of bytes in use, without the free pages of deleted evaluations."""
+        """Return the number of bytes in use, without the free pages of deleted evaluations."""
         page, pages, free = (
             db.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("page_size", "page_count", "freelist_count")
@@ -269,7 +273,7 @@ class EvaluationStore:
         return int(page * (pages - free))
 
     def _do(self, work: Callable[[sqlite3.Connection], Iterable[_T]]) -> list[_T]:
-        """The results of work in the file; no results, and one warning, if it cannot be used."""
+        """Return the results of `work` in the file. If the file cannot be used, warn only once."""
         import sqlite3
 
         for is_repaired in (False, True):
@@ -298,7 +302,7 @@ class EvaluationStore:
                 with exclusive(self._path):
                     if db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
                         raise sqlite3.OperationalError(
-                            "it is another kind of database; choose another path"
+                            "it is another kind of database. Choose another path"
                         )
                     db.execute("PRAGMA journal_mode = WAL")
                     db.execute(_CREATE)
@@ -322,7 +326,7 @@ class EvaluationStore:
                     os.rename(self._path + end, aside + end)
         self._warn(
             f"The evaluation store {self._path!r} is damaged. It was renamed to {aside!r}, and a "
-            "new store was created; evaluations will be computed again when they are needed."
+            "new store was created. Evaluations will be computed again when they are needed."
         )
 
     def _warn(self, message: str) -> None:
@@ -332,13 +336,13 @@ class EvaluationStore:
 
 
 def default_store() -> EvaluationStore | None:
-    """The default store; None if it is off, or cannot be used."""
+    """Return the default store; None if it is turned off or cannot be used."""
     path = os.environ.get(VARIABLE, _cache_path())
     return None if path.casefold() in _OFF else _opened(path)
 
 
 def store_for(engine: Engine) -> EvaluationStore | None:
-    """The default store; None also for an engine whose evaluations are not stored."""
+    """Return the default store, or None if there is no store for this engine's evaluations."""
     return None if identity_of(engine) is None else default_store()
 
 
@@ -358,7 +362,10 @@ def _opened(path: str) -> EvaluationStore | None:
 def through_store(
     engine: Engine, requests: Sequence[_R], evaluate: Callable[[Sequence[_R]], Sequence[_T]]
 ) -> list[_T]:
-    """The answers of an engine, in order; `evaluate` gets the requests that are not stored yet."""
+    """Return an engine's answers, in order: stored answers, or new answers from `evaluate`.
+
+    `evaluate` receives the requests whose answers are not stored yet. Its answers are then stored.
+    """
     store = store_for(engine)
     if store is None:
         return list(evaluate(requests))
@@ -371,15 +378,16 @@ def through_store(
 
 
 def stored_advice_on(engine: Engine, state: GameState) -> Advice:
-    """The stored advice on a state, or else the result of `advice_on`, which is then stored."""
+    """Return the stored advice on a state, or store and return the result of `advice_on`."""
     (advice,) = through_store(engine, [state], lambda _: [advice_on(engine, state)])
     return advice
 
 
 def identity_of(engine: Engine) -> str | None:
-    """The engine, version, level, trials and seed, and the version of this package.
+    """Return a text with the engine, its version and settings, and the version of this package.
 
-    None for an engine whose evaluations are not stored: it has no ``identity``, or is quick.
+    The result is None if the engine's evaluations are not stored, because the engine has no
+    ``identity`` or is faster than the store.
     """
     identity = getattr(engine, "identity", None)
     return f"{identity}; gammon-widget {_version()}" if isinstance(identity, str) else None
@@ -389,12 +397,12 @@ def identity_of(engine: Engine) -> str | None:
 def _version() -> str:
     try:
         return version("gammon-widget")
-    except PackageNotFoundError:  # sources without an installation
+    except PackageNotFoundError:  # the package is used without an installation
         return ""
 
 
 def _cache_path() -> str:
-    """The default file, in the cache folder of the operating system."""
+    """Return the path of the default file, in the cache folder of the operating system."""
     home = os.path.expanduser("~")
     if sys.platform == "win32":
         folder = os.environ.get("LOCALAPPDATA", home)
@@ -406,7 +414,7 @@ def _cache_path() -> str:
 
 
 def _key(request: Request) -> tuple[str, str]:
-    """Two texts: the state from the side of the player on roll, and the kind of request."""
+    """Return two texts: the state from the side of the player on roll, and the kind of request."""
     if isinstance(request, Position):
         return request.letters, "plan"
     if isinstance(request, LuckRequest):
@@ -430,7 +438,7 @@ def _state_key(state: GameState) -> str:
         *(state.position.letters, state.phase.value, list(state.dice or ())),
         *(state.cube.value, None if owner is None else owner is state.turn),
         None if offer is None else [offer.kind.value, offer.by is state.turn],
-        # Two scores with the same points to go are the same.
+        # Scores at which the players need the same points are equivalent.
         [state.length - state.score[own], state.length - state.score[1 - own]]
         if state.is_match
         else None,
@@ -441,7 +449,7 @@ def _state_key(state: GameState) -> str:
 
 @lru_cache(maxsize=64)
 def _rules_key(rules: Rules) -> str:
-    """The options that differ from the defaults."""
+    """Return the options that differ from the defaults, as text."""
     usual = Rules()
     options = ((each.name, getattr(rules, each.name)) for each in fields(rules))
     return ", ".join(f"{name}={value}" for name, value in options if value != getattr(usual, name))
@@ -458,7 +466,7 @@ def _encode(value: Found) -> bytes:
 
 
 def _decode(value: bytes | None, request: Request) -> Found | None:
-    """A stored value, for the player on roll; None if it cannot be read."""
+    """Return a stored value for the player on roll; None if the value cannot be read."""
     if value is None:
         return None
     try:

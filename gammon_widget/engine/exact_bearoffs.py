@@ -1,8 +1,9 @@
 """Exact values of bear-offs, for money and at any score of a match.
 
-For money they come from `gammon_widget.odds.bearoff`. In a match, the same computation uses the
-cube states of the score, and the match equity table at the end of a game. It covers the sides that
-the game can still reach. The two most recent tables are cached.
+For money, the values come from `gammon_widget.odds.bearoff`. In a match, the same computation uses
+the states of the cube that are possible at the score, and the match equity table at the end of a
+game. The result is a table with all sides that the game can still reach. (A side is an arrangement
+of one player's checkers.) The two most recent tables are cached.
 """
 
 from __future__ import annotations
@@ -30,17 +31,17 @@ from .equity import Stakes, chance_after
 from .request import EnginePosition
 
 EXACT_LEVEL = "counted through"
-"""Level of an evaluation from the exact table."""
+"""The level of an evaluation that comes from an exact table."""
 
 
-_MOST_EXACT = 4  # checkers a side at many scores; with more, it would take many seconds
+_MOST_EXACT = 4  # checkers per side; at many scores, more checkers would take many seconds
 
 
 class BearoffFigures(NamedTuple):
     """One player's winning chance without a cube, and equities in units of the cube.
 
-    The player on roll decides about the cube: `equity` is the equity with the best cube action,
-    `no_double` with a roll now, and `double_take` after a double and a take.
+    The player on roll decides about the cube. `equity` is the equity after the best cube action.
+    `no_double` is the equity of rolling now. `double_take` is the equity after a double and a take.
     """
 
     win: float
@@ -52,15 +53,16 @@ class BearoffFigures(NamedTuple):
 def figures(
     question: EnginePosition, stakes: Stakes, before: Position, after: Position | None = None
 ) -> BearoffFigures | None:
-    """The exact value before a roll; None if no table has the position or NumPy is missing.
+    """Return the exact values of a bear-off.
 
-    The value is for the position `before` a roll of the player in `question`, or for the position
+    The values are for the position `before` a roll of the player in `question`, or for the position
     `after` a play by that player. Both positions, the result and `stakes` are from that player's
-    side.
+    side. The result is None if no table has the position, or if NumPy is missing.
     """
     swapped = after is not None
     position = before if after is None else after.swapped()
-    # `before` decides for all plays of a roll alike, because their equities are compared.
+    # This check uses `before`, because the equities of all plays for a roll are compared:
+    # either all of them or none of them must be exact.
     left = CHECKERS - min(before.off)  # quicker than `covers`
     is_short = left <= MAX_CHECKERS and covers(before) and covers(position)
     if not (is_short and _can_count()):
@@ -97,7 +99,7 @@ def _other(owner: str) -> str:
 
 
 class _Score(NamedTuple):
-    """A score and a cube; player 0 is the one with fewer points to go."""
+    """A score and a cube. Player 0 is the player who needs fewer points."""
 
     away: tuple[int, int]
     on_roll: int
@@ -123,23 +125,23 @@ class _Score(NamedTuple):
 
     @property
     def won(self) -> float:
-        """The chance of winning the match after a win of the game, from −1 to 1."""
+        """The match-winning chance after winning the game, on a scale from −1 to 1."""
         own, other = self.away[self.on_roll], self.away[1 - self.on_roll]
         return 2 * chance_after(own - self.cube, other, brink=1 in self.away) - 1
 
 
 class MatchBearoffs:
-    """Bear-offs of a match at some scores, in one table of the sides that a game can still reach.
+    """A table of bear-offs in a match at some scores, for the sides that the game can still reach.
 
     Parameters
     ----------
     scores
-        The scores and cubes; the states of the cube after doubles are added automatically.
+        The scores and cubes. The states of the cube after doubles are added automatically.
     most
         The greatest side, as in `BearoffTable`.
     starts
-        Sides for which the computation uses the quickest play of each roll, which is nearly exact.
-        For all other sides it uses the best play.
+        Sides for which the computation uses the quickest play for each roll. The result is then
+        nearly exact. For all other sides, the computation uses the best play.
     """
 
     def __init__(self, scores: Iterable[_Score], most: Side, starts: Collection[int] = ()) -> None:
@@ -163,7 +165,7 @@ class MatchBearoffs:
     def at_many_scores(
         cls, position: Position, questions: Iterable[EnginePosition]
     ) -> MatchBearoffs:
-        """The bear-offs after all plays of a position, with at most six checkers a side."""
+        """Return a table for the positions after all plays, with at most six checkers per side."""
         own, other = sides_of(position)
         starts: set[int] = set()
         if CHECKERS - min(position.off) > _MOST_EXACT:
@@ -174,11 +176,11 @@ class MatchBearoffs:
         return cls(scores, _greatest_side(position), starts)
 
     def covers(self, score: _Score, most: Side) -> bool:
-        """Whether the table contains a score and every side up to the given one."""
+        """Return whether the table contains a score, and every side up to `most`."""
         return score in self._numbers and all(map(int.__le__, most, self._table.most))
 
     def chances(self, position: Position, score: _Score) -> list[float]:
-        """Chances of the match with the best cube action, without a double, and after a take."""
+        """Return match-winning chances: after the best cube action, no double, and double, take."""
         sides, state = sides_of(position), self._numbers[score]
         equities, undoubled = self._table.equities(*sides), self._table.undoubled(*sides)
         doubled = self._cube.doubled[state]
@@ -187,13 +189,13 @@ class MatchBearoffs:
 
 
 MANY_SCORES: ContextVar[MatchBearoffs | None] = ContextVar("many_scores", default=None)
-"""The table to use for the evaluation of a bear-off at many scores, if any."""
+"""The table for the current evaluation of a bear-off at many scores, or None."""
 
 _KEPT: deque[MatchBearoffs] = deque(maxlen=2)
 
 
 def _match_bearoffs(score: _Score, most: Side) -> MatchBearoffs:
-    """A table at a match score that contains every side up to the given one."""
+    """Return a table at a match score that contains every side up to `most`."""
     for each in (MANY_SCORES.get(), *_KEPT):
         if each is not None and each.covers(score, most):
             return each

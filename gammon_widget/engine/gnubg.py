@@ -1,7 +1,7 @@
-"""GNU Backgammon, if the program is installed on this machine.
+"""The engine of GNU Backgammon (gnubg), if the program is installed on this machine.
 
 gnubg runs as a separate program and exchanges messages through its standard input and output. This
-package contains none of its code. gnubg counts plies from 0: its 0-ply is the network alone.
+package contains no code from gnubg. gnubg counts plies from 0: its 0-ply is the network alone.
 """
 
 from __future__ import annotations
@@ -28,30 +28,30 @@ _PLACES = ("gnubg", "/usr/games/gnubg", "/usr/local/bin/gnubg", "gnubg-cli", "gn
 _SCRIPT = Path(__file__).with_name("gnubg_worker.py")
 _OWNERS = {"player": 1, "opponent": 0, "centered": -1}
 _WON = {"probabilities": (1, 0, 0, 0, 0), "equity": 1.0, "plies": 0}
-"""The values of a play that ends the game; gnubg gets no request about such a play."""
+"""The values of a play that ends the game. gnubg receives no request about such a play."""
 
 
 class GnubgEngine(ProcessEngine):
     """GNU Backgammon in another process; see `ProcessEngine`.
 
-    About eight plays are evaluated more deeply than at 0-ply. These plays always rank first, and
-    each play states its level. For the decisions of a match, `advise` returns only the plays that
-    were evaluated more deeply.
+    All plays are evaluated at 0-ply, and about eight plays are also evaluated at the level of the
+    engine. These plays always rank first. Each evaluation has its level. For the decisions of a
+    match, `advise` returns only the plays at the level of the engine.
 
     Parameters
     ----------
     level
         ``"0-ply"`` to ``"3-ply"``, as gnubg counts.
     program
-        The path of the program, if it is not found automatically. It must have been built with
-        Python, like the packages for Debian, Ubuntu and Windows.
+        The path of the program, if it is not found automatically. The program must have been built
+        with support for Python, like the packages for Debian, Ubuntu and Windows.
     timeout
-        Maximum seconds per answer.
+        The maximum number of seconds for an answer.
 
     Raises
     ------
     EngineError
-        If the program is not found; the message has installation instructions.
+        If the program is not found. The message explains how to install it.
     GammonError
         If the level is unknown.
 
@@ -82,7 +82,7 @@ class GnubgEngine(ProcessEngine):
         Raises
         ------
         PositionError, EngineError
-            In the same cases as for `candidates`.
+            In the same cases as in `candidates`.
         """
         return [
             self.cube(each.state) if each.played is None else self._deep_plays(each)
@@ -90,7 +90,7 @@ class GnubgEngine(ProcessEngine):
         ]
 
     def _deep_plays(self, request: DecisionRequest) -> Candidates:
-        """The plays at the full level, including the play that was made."""
+        """Return the plays at the level of the engine, including the play that was made."""
         question, plays = question_of_roll(request.state)
         found = self._ask_about_plays(request.state, question, plays, played=request.played)
         plies = LEVELS.index(self._level)
@@ -109,7 +109,7 @@ class GnubgEngine(ProcessEngine):
         *,
         played: Position | None = None,
     ) -> list[tuple[Play, Answer]]:
-        """See `ProcessEngine`; `played` and at least one other play are always evaluated deeply."""
+        """Return gnubg's answer about each play; `played` and one more play get the full level."""
         over = [play for play in plays if play.result.off[0] == CHECKERS]
         going_on = [play for play in plays if play.result.off[0] < CHECKERS]
         boards = [_halves(play.result.swapped()) for play in going_on]
@@ -128,7 +128,7 @@ class GnubgEngine(ProcessEngine):
         return f"{found['plies']}-ply (as gnubg counts)"
 
     def _method(self) -> str:
-        # Its version would have to be asked from the program, which takes a while to start.
+        # To find the version, the program would have to be started, which takes a while.
         status = os.stat(self._program)
         return f"{self._program}, {status.st_size} bytes, {status.st_mtime_ns}"
 
@@ -154,7 +154,7 @@ class GnubgEngine(ProcessEngine):
 
 
 def is_installed() -> bool:
-    """Whether the program gnubg is found on this machine."""
+    """Return whether the program gnubg is installed on this machine."""
     return any(shutil.which(place) for place in _PLACES)
 
 
@@ -168,14 +168,14 @@ def _find_gnubg(program: str | None) -> str:
     if program is not None:
         raise EngineError(f"{brief(program)} is not a program that can be run. Check its path.")
     raise EngineError(
-        "GNU Backgammon was not found on this machine. To install it on Debian or Ubuntu: sudo "
-        "apt install gnubg; for other systems see https://www.gnu.org/software/gnubg/. If it is "
-        'installed, pass its path: GnubgEngine(program="/path/to/gnubg").'
+        "GNU Backgammon was not found on this machine. To install it on Debian or Ubuntu, run "
+        "sudo apt install gnubg. For other systems, see https://www.gnu.org/software/gnubg/. If it "
+        'is already installed, pass its path: GnubgEngine(program="/path/to/gnubg").'
     )
 
 
 def _halves(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The opponent's and the player's checkers, each from its owner's 1 point to the bar."""
+    """Return the opponent's and the player's checkers, from their owner's 1 point to the bar."""
     points = position.points
     own = tuple(max(points[place], 0) for place in range(1, BAR + 1))
     other = tuple(max(-points[BAR - place], 0) for place in range(1, BAR + 1))

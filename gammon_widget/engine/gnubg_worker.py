@@ -11,8 +11,8 @@ import time
 import gnubg
 
 _MAX_DEEP_PLAYS = 8  # maximum number of plays in the deeper evaluation
-_MAX_EQUITY_BEHIND = 0.16  # and maximum loss at first; gnubg's "normal" move filter
-_SECONDS_BETWEEN_SIGNS = 5.0  # seconds; between two signs of life while it thinks
+_MAX_EQUITY_BEHIND = 0.16  # maximum loss of these plays, as in gnubg's "normal" move filter
+_SECONDS_BETWEEN_SIGNS = 5.0  # between two empty lines, which show that gnubg is working
 
 
 def main():
@@ -44,7 +44,7 @@ def _cube(question):
 
 
 def _plays(question):
-    """Evaluate each play from the opponent's position after it, and promising plays more deeply."""
+    """Evaluate each play, and evaluate promising plays more deeply."""
     opponent = _info(question, after=True)
     rated = [_left(board, opponent, question, 0) for board in question["boards"]]
     if question["plies"] and rated:
@@ -65,7 +65,7 @@ def _plays(question):
 
 
 def _left(board, info, question, plies):
-    """The value of a play, from the opponent's position after it."""
+    """Return the value of a play for its player. `board` is the opponent's position after it."""
     found = _rate(board, info, question, plies)
     win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = found["probabilities"]
     return {
@@ -88,7 +88,7 @@ def _rate(board, info, question, plies):
 
 
 def _info(question, after=False):
-    """The cube and the score; the player on roll is gnubg's player 1."""
+    """Return the cube and the score. The player on roll is gnubg's player 1."""
     own, other = question["score"]
     owner = question["owner"]
     if after:

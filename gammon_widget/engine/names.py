@@ -1,4 +1,4 @@
-"""Engines and bots by name, ``players={"black": "sage:2-ply"}``, and bots by strength."""
+"""Engines and bots by name, as in ``players={"black": "sage:2-ply"}``, and bots by strength."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from .protocol import Engine, alone, close_engine, require_engine
 
 
 class Family(NamedTuple):
-    """The bots of one engine.
+    """The bots that use one engine.
 
-    Levels are in order of strength. A named skill weakens a bot at the first level. `engine` is the
-    module and the class, which is called with a level. `needs` names what has to be installed.
+    `levels` are in order of strength. A bot with a named skill uses the first level. `engine` names
+    the module and the class; the class is called with a level. `usual` is the default level.
+    `needs` says what has to be installed.
     """
 
     title: str
@@ -51,7 +52,7 @@ FAMILIES = {
         "gnubg", _GNUBG_LEVELS, "gnubg:GnubgEngine", "2-ply", "the program gnubg on this machine"
     ),
 }
-"""The engines with bots; add an entry for another engine."""
+"""The engines with bots. A new engine needs only an entry here."""
 
 _WORD_COLON_WORD = re.compile(r"\w+:\S+")
 _BETWEEN = re.compile(r"[\s:()_-]")
@@ -59,10 +60,11 @@ _BETWEEN = re.compile(r"[\s:()_-]")
 
 
 def is_bot_name(text: str) -> bool:
-    """Whether a text is meant to name a bot.
+    """Return whether text is meant as the name of a bot.
 
-    The text names an engine, with or without a level, in any case and spacing; or it has a colon
-    and looks like the name of a bot: ``"sgae:1-ply"``, but not ``"Ann: the champion"``.
+    This is the case if the text names an engine, with or without a level. Case and spaces do not
+    matter. It is also the case if the text has a colon and looks like the name of a bot:
+    ``"sgae:1-ply"``, but not ``"Ann: the champion"``.
     """
     engine, colon, level = text.partition(":")
     return (
@@ -73,11 +75,11 @@ def is_bot_name(text: str) -> bool:
 
 
 def bot_named(text: str, *, seed: int = 0) -> Bot:
-    """The bot of this name, such as ``"sage:3-ply"``; case and blanks are ignored.
+    """Return the bot with a name such as ``"sage:3-ply"``. Case and spaces are ignored.
 
-    The name of an engine alone means its usual level. Raises `GammonError` for an unknown name,
-    with the nearest name and all bots in its message, and `EngineError` if the engine is not
-    installed.
+    The name of an engine without a level means its default level. Raises `GammonError` for an
+    unknown name, and `EngineError` if the engine is not installed. The message about an unknown
+    name suggests the most similar name and lists all bots.
     """
     family, level = _found(text, "bot", SKILLS)
     if level in family.levels:
@@ -87,14 +89,17 @@ def bot_named(text: str, *, seed: int = 0) -> Bot:
 
 
 def engine_named(text: str) -> Engine:
-    """The engine of this name, such as ``"sage:2-ply"``; raises as `bot_named` does."""
+    """Return the engine with a name such as ``"sage:2-ply"``.
+
+    The exceptions are the same as those of `bot_named`.
+    """
     family, level = _found(text, "engine")
     return family.open(level)
 
 
 @contextmanager
 def open_engine(given: str | Engine) -> Iterator[Engine]:
-    """Yield an engine; open an engine given by name in its own process, and close it at the end."""
+    """Yield an engine. If `given` is a name, open the engine in its own process, and close it."""
     if not isinstance(given, str):
         require_engine(given)
         yield given
@@ -107,17 +112,17 @@ def open_engine(given: str | Engine) -> Iterator[Engine]:
 
 
 def installed(sage: str, net: str) -> str:
-    """The name of Sage at a level, or of the built-in engine if Sage is not installed."""
+    """Return the name of Sage at the level `sage`, or without Sage, of the built-in engine."""
     return f"sage:{sage}" if find_spec("bgsage") is not None else f"net:{net}"
 
 
 def best_engine() -> Engine:
-    """The default engine of boards, which answers without a noticeable delay."""
+    """Return the default engine of boards, which answers without a noticeable delay."""
     return engine_named(installed("2-ply", "1-ply"))
 
 
 def _found(text: object, kind: str, skills: Iterable[str] = ()) -> tuple[Family, str]:
-    """The family and the level, or skill, that a name stands for."""
+    """Return the family, and the level or skill, that a name stands for."""
     family, level = _BOTS.get(_plain(text), (None, ""))
     if family is not None and (level in family.levels or level in skills):
         return family, level
@@ -127,7 +132,7 @@ def _found(text: object, kind: str, skills: Iterable[str] = ()) -> tuple[Family,
         needs = f" (needs {each.needs})" if skills and each.needs else ""
         known.append(f"{name}: {', '.join(each.levels)}{needs}")
     if skills:
-        known.append(f"and weaker versions of each: {', '.join(skills)}")
+        known.append(f"and weaker versions of each engine: {', '.join(skills)}")
     raise GammonError(
         f"There is no {kind} {brief(text)}.{did_you_mean(text, names)} "
         f"The {kind}s are: {'; '.join(known)}."
@@ -135,7 +140,7 @@ def _found(text: object, kind: str, skills: Iterable[str] = ()) -> tuple[Family,
 
 
 def _plain(text: object) -> str:
-    """A name in lower case without separators."""
+    """Return a name in lower case without separators."""
     return _BETWEEN.sub("", text).casefold() if isinstance(text, str) else ""
 
 
@@ -146,7 +151,7 @@ _BOTS = {
 }
 """The engine and level of every bot, by its plain name."""
 
-# Names of an earlier version, whose built-in engine was another one.
+# Names from an earlier version, which had another built-in engine.
 for _level in ("", "first-steps", "beginner", "casual", "intermediate", "advanced", "best"):
     _BOTS[_plain(f"simple:{_level}")] = FAMILIES["net"], _level if _level in SKILLS else "1-ply"
 
@@ -162,13 +167,13 @@ class BotLevel:
     name
         The name for ``players=``, such as ``"net:beginner"``.
     description
-        The players for whom it is a good opponent, in a few words.
+        A short description of a player of this strength.
     pr
         The opponent's performance rating in games against itself: 500 times the equity lost per
-        decision, for plays and cube decisions, according to Sage at 1-ply. None if it was not
-        measured.
+        decision, for plays and cube decisions, according to Sage at 1-ply. None if the rating was
+        not measured.
     install
-        The command that installs missing requirements; empty if the opponent can play now.
+        The command that installs what is missing; empty if the opponent can play now.
 
     Examples
     --------
@@ -189,12 +194,12 @@ class BotLevel:
 
 
 class BotLevels(Tabular, tuple[BotLevel, ...]):
-    """The opponents from the weakest to the strongest: a tuple with a table as its display."""
+    """The opponents from the weakest to the strongest, in a tuple that is displayed as a table."""
 
     __slots__ = ()
 
     def table(self) -> Table:
-        """The table as strings: its column heads, its rows and its notes."""
+        """Return the table as strings: the column headings, the rows and the notes."""
         rows = [
             [
                 each.name,
@@ -205,13 +210,13 @@ class BotLevels(Tabular, tuple[BotLevel, ...]):
             for each in self
         ]
         head = ["name", "strength", "PR", "available"]
-        return head, rows, ["PR measured by Sage at 1-ply; lower is stronger"]
+        return head, rows, ["PR measured by Sage at 1-ply; a lower PR is stronger"]
 
     __repr__ = Tabular.__str__
 
 
 def levels() -> BotLevels:
-    """The opponents from the weakest to the strongest.
+    """Return the opponents from the weakest to the strongest.
 
     Returns
     -------
@@ -228,7 +233,7 @@ def levels() -> BotLevels:
     for name, pr, description in _MEASURED:
         family = name.partition(":")[0]
         if family == "sage" and sys.platform == "emscripten":
-            continue  # it cannot be installed in a browser
+            continue  # Sage cannot be installed in a browser
         needs = FAMILIES[family].needs if family == "sage" and is_missing else ""
         found.append(BotLevel(name, description, pr, needs))
     return BotLevels(found)
@@ -250,4 +255,4 @@ _MEASURED = (
     ("sage:2-ply", None, "makes very few errors"),
     ("sage:3-ply", None, "is strong enough for masters"),
 )
-"""Name, PR and description of each opponent, in order; `tools.ladder` measures them."""
+"""Name, PR and description of each opponent, in order of strength. `tools.ladder` measures PRs."""

@@ -1,19 +1,21 @@
 """The built-in engine: a strong network that needs no other package and no separate process.
 
-The network evaluates the position after a play without looking ahead ("1-ply", as XG counts), or
-the engine looks one roll ahead ("2-ply"): the average over the opponent's 21 rolls, each with the
-best reply by the network. Cube decisions are computed with Rick Janowski's formulas, and in matches
-with the match equity table. The end of a bear-off, with at most six checkers a side, is computed
-exactly. Python in a browser has no NumPy, so it uses the network for these bear-offs, too.
+At 1-ply (as XG counts plies), the network evaluates the position after a play without looking
+ahead. At 2-ply, the engine looks one roll ahead: it averages over the opponent's 21 rolls, with the
+network's best reply to each roll. Cube decisions are computed with Rick Janowski's formulas, and in
+matches with the match equity table. Bear-offs with at most six checkers per side are computed
+exactly. In a browser, Python has no NumPy, so the network evaluates these bear-offs as well.
 
-It is the cubeless network of PureTD, https://github.com/alexstrehl/backgammon-ai-engine, revision
-b2750df (MIT, see ``net-LICENSE``), with weights of 16 bits in ``net.f16``: layers of 196, 512, 512,
-256, 128 and 5 units, ReLU between them and a logistic function at the end. Each layer stores its
-weights, a row for each output, then its biases.
+The network is the cubeless network of PureTD, https://github.com/alexstrehl/backgammon-ai-engine,
+revision b2750df (MIT licence, see ``net-LICENSE``). It has layers of 196, 512, 512, 256, 128 and 5
+units, with ReLU between the layers and a logistic function at the end. The file ``net.f16``
+contains 16-bit weights. For each layer, it contains the weights, with one row for each output, and
+then the biases.
 
-The inputs are 98 for the player on roll, then 98 for the opponent, both in the numbering of the
-player on roll: four for each point (at least one, two, three checkers, and half of those beyond
-three), half the checkers on the bar, and the share of checkers borne off.
+The network has 98 inputs for the player on roll, and then 98 inputs for the opponent. Points are
+numbered from the side of the player on roll. Each point has four inputs: whether it has at least
+one, two and three checkers, and half the number of checkers above three. The last two inputs are
+half the number of checkers on the bar, and the share of checkers borne off.
 """
 
 from __future__ import annotations
@@ -39,17 +41,17 @@ from .process_engine import EvaluationBuilder
 from .request import DecisionRequest, EnginePosition, question_of, question_of_roll
 
 LEVELS = FAMILIES["net"].levels
-"""The levels of the engine, as XG counts: the network alone, and one roll ahead."""
+"""The levels of the engine, as XG counts plies: the network alone, and a look one roll ahead."""
 
 _MAX_KEPT = 5
 _MAX_BEHIND = 0.08
-"""The maximum number of plays to evaluate again, and how far they may be behind the best play."""
+"""The maximum number of plays to evaluate again, and how far these may be behind the best play."""
 
 _ROLLS = tuple((dice, weight / 36) for dice, weight in Dice.all())
 
 
 class NetEngine:
-    """The built-in engine; the docstring of the module describes its method.
+    """The built-in engine. The docstring of the module describes its method.
 
     The engine answers in the calling thread. An answer takes a few milliseconds at 1-ply, and a
     tenth of a second at 2-ply. The first bear-off at each score of a match takes almost a second.
@@ -82,7 +84,7 @@ class NetEngine:
 
     @property
     def identity(self) -> str | None:
-        """The identity, as in `ProcessEngine`; None at 1-ply, which is quicker than the store."""
+        """The identity, as in `ProcessEngine`. None at 1-ply, which is faster than the store."""
         return self.name if self._is_deep and type(self) is NetEngine else None
 
     @property
@@ -91,24 +93,24 @@ class NetEngine:
         return not self._is_deep
 
     def quicker(self) -> NetEngine | None:
-        """The same engine at 1-ply; None if this engine is at 1-ply."""
+        """Return the same engine at 1-ply; None if this engine is at 1-ply."""
         return NetEngine() if self._is_deep else None
 
     def deeper(self) -> NetEngine | None:
-        """The same engine at 2-ply; None if this engine is at 2-ply."""
+        """Return the same engine at 2-ply; None if this engine is at 2-ply."""
         return None if self._is_deep else NetEngine(LEVELS[-1])
 
     def evaluate(self, state: GameState) -> Evaluation:
-        """The value of the game for the player on roll; see `ProcessEngine.evaluate`."""
+        """Return the value of the game for the player on roll; see `ProcessEngine.evaluate`."""
         require_state(state)
         if is_rolled(state):
             return self.candidates(state).best.evaluation
         return self.cube(state).evaluation
 
     def candidates(self, state: GameState) -> Candidates:
-        """The legal plays of the roll, best first; see `ProcessEngine.candidates`.
+        """Return the legal plays for the roll, best first; see `ProcessEngine.candidates`.
 
-        At 2-ply, plays far behind the best are evaluated at 1-ply only.
+        At 2-ply, plays far behind the best play are evaluated only at 1-ply.
         """
         roll = _Roll.of(state)
         (found,) = _by_network([roll])
@@ -120,14 +122,15 @@ class NetEngine:
         return ranked(found.items())
 
     def cube(self, state: GameState) -> CubeAdvice:
-        """The advice on the cube; see `ProcessEngine.cube`."""
+        """Return the advice on the cube; see `ProcessEngine.cube`."""
         return self._cubes([state])[0]
 
     def advise(self, requests: Sequence[DecisionRequest]) -> list[Advice]:
-        """Return the advice on many decisions, in order; one call is faster than many.
+        """Return the advice on many decisions, in order.
 
-        At 2-ply, the advice contains the plays near the best and the play that was made, all at
-        that level. Raises the same exceptions as `candidates`.
+        One call is faster than a call for each decision. At 2-ply, the advice contains only the
+        plays near the best play and the play that was made, all evaluated at 2-ply. Raises the same
+        exceptions as `candidates`.
         """
         rolls = {i: _Roll.of(each.state) for i, each in enumerate(requests) if each.played}
         cubes = [i for i in range(len(requests)) if i not in rolls]
@@ -170,7 +173,7 @@ class _Roll(NamedTuple):
 
 
 def _by_network(rolls: Iterable[_Roll]) -> list[dict[Play, Evaluation]]:
-    """The plays of each roll as the network alone evaluates them."""
+    """Return the plays for each roll with their evaluations by the network alone."""
     several = tuple(rolls)
     chances = iter(chances_after(play.result for roll in several for play in roll.plays))
     return [
@@ -180,7 +183,7 @@ def _by_network(rolls: Iterable[_Roll]) -> list[dict[Play, Evaluation]]:
 
 
 def _looked_at(roll: _Roll, plays: Iterable[Play]) -> dict[Play, Evaluation]:
-    """Evaluate plays with a look one roll ahead; a play that ends the game needs no look ahead."""
+    """Evaluate plays with a look one roll ahead, except for plays that end the game."""
     several = tuple(plays)
     results = [play.result.swapped() for play in several]
     chances = _ahead(results, [roll.theirs] * len(results))
@@ -191,13 +194,13 @@ def _looked_at(roll: _Roll, plays: Iterable[Play]) -> dict[Play, Evaluation]:
 
 
 def _near(found: Mapping[Play, Evaluation]) -> list[Play]:
-    """The plays to evaluate again, best first."""
+    """Return the plays to evaluate again, best first."""
     best = ranked(found.items())[:_MAX_KEPT]
     return [each.play for each in best if each.difference >= -_MAX_BEHIND]
 
 
 def _ahead(positions: Sequence[Position], stakes: Sequence[Stakes]) -> list[Probabilities]:
-    """The probabilities for the player on roll: the average over all rolls and best plays."""
+    """Return probabilities for the player on roll, averaged over all rolls with the best plays."""
     found = []
     for position, worth in zip(positions, stakes, strict=True):
         is_over = CHECKERS in position.off  # the probabilities of a finished game are certain
@@ -221,7 +224,7 @@ def _after(roll: _Roll, play: Play, chances: Probabilities, level: str) -> Evalu
 def cube_by_formula(
     level: str, state: GameState, question: EnginePosition, stakes: Stakes, chances: Probabilities
 ) -> CubeAdvice:
-    """The advice according to Janowski's formula for the chances of a position."""
+    """Return the cube advice according to Janowski's formula for the chances in a position."""
     no_double = cubeful_equity(chances, stakes, question.owner, _liveliness(question))
     turned = replace(state, cube=Cube(2 * state.cube.value, question.color.opponent))
     doubled = stakes_of(turned, question.color)  # gammons count after a double
@@ -235,22 +238,22 @@ def cube_by_formula(
 
 
 def _liveliness(question: EnginePosition, turned: int = 1) -> float:
-    """Liveness of the cube now or after a double; 0 if it is dead or there is no cube."""
+    """Return the liveness of the cube now or after a double; 0 for a dead cube or no cube."""
     dead = question.is_match and min(question.away) <= turned * question.cube
     return 0.0 if dead or not question.has_cube else CUBE_LIVENESS
 
 
 _SIZES = (196, 512, 512, 256, 128, 5)
 _OUTPUTS = 5
-_CERTAIN = 60  # beyond it the logistic function is 0 or 1
-_MAX_ROWS = 512  # in one product, so that the layers stay in the processor's cache
+_CERTAIN = 60  # beyond this value, the logistic function is practically 0 or 1
+_MAX_ROWS = 512  # in one matrix product, so that the layers stay in the processor's cache
 
 Forward = Callable[[str], Sequence[float]]
-"""A function that returns five numbers for each position, from the letters of all positions."""
+"""A function that takes the letters of all positions and returns five numbers for each position."""
 
 
 def chances_before(positions: Iterable[Position]) -> list[Probabilities]:
-    """The probabilities for the player on roll, before the roll, of each position."""
+    """Return the probabilities in each position for the player on roll, before the roll."""
     several = tuple(positions)
     figures = _forward()("".join([each.letters for each in several])) if several else ()
     return [
@@ -260,7 +263,7 @@ def chances_before(positions: Iterable[Position]) -> list[Probabilities]:
 
 
 def chances_after(positions: Iterable[Position]) -> list[Probabilities]:
-    """The probabilities for the player who has just moved, of each position."""
+    """Return the probabilities in each position for the player who has just moved."""
     return [each.swapped() for each in chances_before(each.swapped() for each in positions)]
 
 
@@ -315,6 +318,6 @@ def _by_script(weights: bytes) -> Forward:
     from pyodide.ffi import to_js
 
     script = files(__package__.partition(".")[0]).joinpath("frontend", "bundle", "net.js")
-    # Strict, so that its names do not become global ones.
+    # In strict mode, the names in the script do not become global names.
     run = run_js('"use strict";' + script.read_text(encoding="utf-8"))(to_js(weights))
     return lambda letters: list(run(letters).to_py())

@@ -20,7 +20,7 @@ from .worker import Answer, Worker
 
 
 class EvaluationBuilder(NamedTuple):
-    """Builds evaluations of one game from an engine's numbers, and corrects them by the rules."""
+    """Builds evaluations of one game from an engine's numbers, corrected according to the rules."""
 
     question: EnginePosition
     stakes: Stakes
@@ -34,11 +34,11 @@ class EvaluationBuilder(NamedTuple):
         level: str,
         error: float | None = None,
     ) -> Evaluation:
-        """The evaluation of a position before the roll, or after a play of this player.
+        """Return the evaluation of a position before the roll, or after a play.
 
-        `position` and the five `chances`, as in `Probabilities`, are from the side of the player in
-        the question. `equity` is cubeful and, in a match, normalised. `error` is the standard error
-        of a rollout.
+        `position` and `chances` are from the side of the player in `question`. `chances` are the
+        five numbers in `Probabilities`. `equity` is cubeful and, in a match, normalised. `error` is
+        the standard error of a rollout.
         """
         sure = possible(position, Probabilities.nested(chances))
         if self.question.is_cubeless or position.off[0] == CHECKERS:
@@ -64,17 +64,17 @@ class EvaluationBuilder(NamedTuple):
         level: str,
         error: float | None = None,
     ) -> Evaluation:
-        """The evaluation after a play of this player; exact for a short bear-off."""
+        """Return the evaluation after a play. The evaluation of a short bear-off is exact."""
         exact = figures(self.question, self.stakes, play.position, play.result)
         if exact is None:
             return self.evaluation(play.result, chances, equity, level, error)
         return self.evaluation(play.result, (exact.win, 0, 0, 0, 0), exact.equity, EXACT_LEVEL)
 
     def cube_advice(self, state: GameState, answer: Answer, level: str) -> CubeAdvice:
-        """The cube advice from an engine's answer, or for a short bear-off from the exact table.
+        """Return the cube advice from an engine's answer, or exact advice on a short bear-off.
 
         The answer has ``probabilities``, ``no_double``, ``double_take`` and ``double_pass``, and
-        optionally ``doubles``, ``takes`` and the standard ``error``.
+        optionally ``doubles``, ``takes`` and the standard error as ``error``.
         """
         exact = figures(self.question, self.stakes, state.position)
         if exact is not None:
@@ -88,20 +88,21 @@ class EvaluationBuilder(NamedTuple):
 
 
 class ProcessEngine(ABC):
-    """An engine in another process, shared by all engines of its kind in this Python process.
+    """An engine in another process.
 
-    The process starts with the first request and keeps running. It ends when Python ends, or when
-    every engine that used it has been deleted or closed (by `close` or the end of a ``with``
-    block). The process answers one request at a time, from any thread.
+    All engines of the same kind share one process. The process starts with the first request and
+    keeps running. It ends when Python ends, or when every engine that used it has been deleted or
+    closed (by `close` or at the end of a ``with`` block). The process answers one request at a
+    time, from any thread.
 
     Parameters
     ----------
     level
         The level of the evaluations.
     worker
-        The process.
+        The client of the process.
     timeout
-        Maximum seconds per answer; None for no limit.
+        The maximum number of seconds for an answer; None for no limit.
     """
 
     TITLE: ClassVar[str]
@@ -119,12 +120,12 @@ class ProcessEngine(ABC):
 
     @property
     def level(self) -> str:
-        """The level, as the engine itself counts plies."""
+        """The level, in plies as the engine itself counts them."""
         return self._level
 
     @property
     def identity(self) -> str | None:
-        """A text with everything that the evaluations depend on; see `EvaluationStore`."""
+        """Text that contains everything that affects the evaluations; see `EvaluationStore`."""
         return f"{type(self).__module__}.{type(self).__qualname__} {self.name}; {self._method()}"
 
     @property
@@ -133,10 +134,10 @@ class ProcessEngine(ABC):
         return self._worker.pid
 
     def evaluate(self, state: GameState) -> Evaluation:
-        """The value of the game for the player on roll.
+        """Return the value of the game for the player on roll.
 
-        Before the roll, this is the value with the best cube decision; with a roll on the board,
-        the value with the best play. Raises the same exceptions as `candidates`.
+        Before the roll, this is the value after the best cube decision. With a roll on the board,
+        it is the value after the best play. Raises the same exceptions as `candidates`.
         """
         require_state(state)
         if is_rolled(state):
@@ -144,22 +145,22 @@ class ProcessEngine(ABC):
         return self.cube(state).evaluation
 
     def candidates(self, state: GameState) -> Candidates:
-        """The legal plays of the roll on the board, best first.
+        """Return the legal plays for the roll on the board, best first.
 
-        Steps of an unfinished turn are ignored.
+        Moves that were already made in the turn are ignored.
 
         Raises
         ------
         PositionError
             If the state is impossible.
         EngineError
-            If there is no roll to be played, or the engine fails.
+            If there is no roll to play, or if the engine fails.
         """
         question, plays = question_of_roll(state)
         return self._ranked(state, question, self._ask_about_plays(state, question, plays))
 
     def cube(self, state: GameState) -> CubeAdvice:
-        """The advice on the cube before the roll, or on a double or beaver that was offered.
+        """Return the advice on the cube before the roll, or on a double or beaver that was offered.
 
         A roll on the board is ignored. Raises the same exceptions as `candidates`.
         """
@@ -168,11 +169,11 @@ class ProcessEngine(ABC):
         return self._builder(state, question).cube_advice(state, answer, self._depth(answer))
 
     def interrupt(self) -> None:
-        """Cancel the current request; its caller gets an `EngineError`."""
+        """Cancel the current request. Its caller gets an `EngineError`."""
         self._worker.interrupt()
 
     def close(self) -> None:
-        """End the process unless other engines use it; the next request starts it again."""
+        """End the process unless other engines use it. The next request starts it again."""
         self._worker.close()
 
     def alone(self) -> Self:
@@ -193,7 +194,7 @@ class ProcessEngine(ABC):
     def _ranked(
         self, state: GameState, question: EnginePosition, found: Iterable[tuple[Play, Answer]]
     ) -> Candidates:
-        """Rank the plays again: corrections by the rules can change the order."""
+        """Rank the plays again, because corrections according to the rules can change the order."""
         build = self._builder(state, question).after
         return ranked(
             (
@@ -213,16 +214,16 @@ class ProcessEngine(ABC):
     def _ask_about_plays(
         self, state: GameState, question: EnginePosition, plays: tuple[Play, ...]
     ) -> list[tuple[Play, Answer]]:
-        """The engine's answer about each play, with ``probabilities`` and ``equity``."""
+        """Return the engine's answer about each play, with ``probabilities`` and ``equity``."""
 
     @abstractmethod
     def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:
-        """The engine's answer, as `rated_cube` describes it."""
+        """Return the engine's answer; see `EvaluationBuilder.cube_advice` for its keys."""
 
     @abstractmethod
     def _depth(self, found: Answer) -> str:
-        """The level of a result, and whose way of counting plies it uses."""
+        """Return the level of a result, and whose way of counting plies the level uses."""
 
     @abstractmethod
     def _method(self) -> str:
-        """The version of the engine and its settings, as a text."""
+        """Return the version and the settings of the engine as text."""

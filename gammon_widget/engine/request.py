@@ -1,4 +1,4 @@
-"""Requests to engines, with complete validation, and engines that answer many at once.
+"""Requests to engines, with complete validation, and engines that answer many requests at once.
 
 Compiled engines do not validate their input: sixteen checkers or a die of seven give meaningless
 numbers or crash the process. Therefore this module checks every state again, whatever its origin.
@@ -34,7 +34,7 @@ MAX_MATCH_POINTS = 25
 """Maximum number of points to go in the engines' match equity tables."""
 
 _PRACTICAL_CUBE_LIMIT = 64  # a higher limit makes no difference in practice
-_MAX_CUBE = 1 << 12  # of compiled engines; for money the figures do not depend on it
+_MAX_CUBE = 1 << 12  # in compiled engines; for money, the equities do not depend on the cube
 _MAX_DIE = 6
 
 
@@ -42,11 +42,11 @@ _MAX_DIE = 6
 class EnginePosition:
     """A game as a request to an engine, from the side of the player on roll.
 
-    `points` has 26 counts as in `Position`, except that the opponent's bar [0] is positive, too.
-    `cube` and `owner` (``"player"``, ``"opponent"`` or ``"centered"``) describe the cube before a
-    pending double. `has_cube` is False if the cube cannot be turned in this game. `away` holds the
-    points to go, as (player, opponent); it is (0, 0) for money. `assumes` lists the differences
-    from the actual game, as sentences.
+    `points` has 26 counts, as in `Position`. Unlike there, the count on the opponent's bar,
+    ``points[0]``, is positive. `cube` and `owner` (``"player"``, ``"opponent"`` or ``"centered"``)
+    describe the cube before a pending double. `has_cube` is False if the cube cannot be turned in
+    this game. `away` contains the points that the players need, as (player, opponent), or (0, 0)
+    for money. `assumes` contains sentences on the differences from the actual game.
     """
 
     color: Color
@@ -62,7 +62,7 @@ class EnginePosition:
     assumes: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        """Reject input that no compiled engine may get; `question_of` never creates such input."""
+        """Reject values that could crash a compiled engine. `question_of` never creates them."""
         own = sum(count for count in self.points[1:] if count > 0)
         other = self.points[0] - sum(count for count in self.points[1:] if count < 0)
         sound = (
@@ -86,21 +86,21 @@ class EnginePosition:
 
     @property
     def is_cubeless(self) -> bool:
-        """Whether engines have to ignore the cube; they handle the Crawford game themselves."""
+        """Whether an engine must ignore the cube. Engines handle the Crawford game themselves."""
         return not self.has_cube and not self.crawford
 
 
 def question_of(state: GameState, *, dice: bool = True) -> EnginePosition:
-    """The request for a state, without the roll if `dice` is False.
+    """Return the request for a state. If `dice` is False, the request does not contain the roll.
 
-    Steps of an unfinished turn are ignored. Raises `PositionError` with all problems of an
-    impossible state, and `EngineError` if nobody is on roll.
+    Moves that were already made in the turn are ignored. Raises `PositionError` with a list of all
+    problems if the state is impossible, and `EngineError` if nobody is on roll.
     """
     _require_sound(state)
     color = state.turn
     if color is None or state.phase is Phase.OVER:
         where = "before the opening roll" if color is None else "after the end of the game"
-        raise EngineError(f"An engine needs a player on roll, and there is none {where}.")
+        raise EngineError(f"An engine needs a player on roll, but nobody is on roll {where}.")
     away, assumes = _score(state, color)
     is_match = away != (0, 0)
     rules = state.rules
@@ -123,7 +123,10 @@ def question_of(state: GameState, *, dice: bool = True) -> EnginePosition:
 
 
 def question_of_roll(state: GameState) -> tuple[EnginePosition, tuple[Play, ...]]:
-    """The request for the roll on the board, and its legal plays; raises as `question_of` does."""
+    """Return the request for the roll on the board, and the legal plays for this roll.
+
+    Raises `EngineError` if there is no roll, and the same exceptions as `question_of`.
+    """
     question = question_of(state)
     if question.dice is None or state.dice is None:
         raise EngineError("There is no roll on the board, so there are no plays to rank.")
@@ -131,12 +134,12 @@ def question_of_roll(state: GameState) -> tuple[EnginePosition, tuple[Play, ...]
 
 
 def bar_flipped(points: Sequence[int]) -> tuple[int, ...]:
-    """Convert counts between `Position` and engines, which count the opponent's bar positive."""
+    """Convert counts between `Position` and engines by changing the sign of the opponent's bar."""
     return (-points[0], *points[1:])
 
 
 def _require_sound(state: GameState) -> None:
-    """Validate a state completely: its constructor may have been bypassed."""
+    """Validate a state completely, because its constructor may have been bypassed."""
     require_state(state)
     problems: list[str] = []
     try:
@@ -160,15 +163,15 @@ def _require_sound(state: GameState) -> None:
 
 
 def _score(state: GameState, color: Color) -> tuple[tuple[int, int], tuple[str, ...]]:
-    """The points to go, and the assumption to state if no table has this score."""
+    """Return the points to go, and an assumption if no match equity table has this score."""
     if not state.is_match:
         return (0, 0), ()
     own = state.length - state.score[color.slot]
     other = state.length - state.score[color.opponent.slot]
     if max(own, other) > MAX_MATCH_POINTS or state.cube.value > _MAX_CUBE:
         return (0, 0), (
-            f"The match equity table has at most {MAX_MATCH_POINTS} points, so these figures are "
-            "for money play, with gammons.",
+            f"The match equity table has at most {MAX_MATCH_POINTS} points, so this evaluation is "
+            "for a money game in which gammons count.",
         )
     return (own, other), ()
 
@@ -176,13 +179,13 @@ def _score(state: GameState, color: Color) -> tuple[tuple[int, int], tuple[str, 
 def _assumptions(rules: Rules, *, is_match: bool, has_cube: bool) -> tuple[str, ...]:
     found = []
     if rules.backgammon_with_men_off:
-        found.append("The figures count a backgammon only if the loser has borne off no checker.")
+        found.append("The evaluation counts a backgammon only if the loser has no checker off.")
     if has_cube and rules.max_cube < _PRACTICAL_CUBE_LIMIT:
         found.append(
-            f"The figures assume a cube without a limit; here it stops at {rules.max_cube}."
+            f"The evaluation assumes a cube without a limit; here the limit is {rules.max_cube}."
         )
     if rules.raccoons and not is_match:
-        found.append("The figures do not consider raccoons.")
+        found.append("The evaluation does not consider raccoons.")
     if is_match and not rules.cube:
         found.append("The match-winning chances assume a cube in the later games.")
     if is_match and not rules.crawford:
@@ -191,14 +194,14 @@ def _assumptions(rules: Rules, *, is_match: bool, has_cube: bool) -> tuple[str, 
 
 
 LEAST_COMPARED = 2
-"""Minimum number of plays per roll, if it has that many; a single play would count as forced."""
+"""Minimum number of plays in the advice on a roll, because a single play would count as forced."""
 
 
 class DecisionRequest(NamedTuple):
-    """Request for advice on a decision that was made.
+    """A request for advice on a decision that was made.
 
-    `played` is the position after the play, from the side of the player. For a cube decision it is
-    None, and `done` is the kind of action, if known.
+    `played` is the position after the play, from the side of the player. For a cube decision,
+    `played` is None, and `done` is the kind of the action, if known.
     """
 
     state: GameState
@@ -211,15 +214,15 @@ class BatchEngine(Protocol):
     """An engine that is faster with many decisions at once."""
 
     def advise(self, requests: Sequence[DecisionRequest]) -> list[Advice]:
-        """The advice on each decision, in order.
+        """Return the advice on each decision, in order.
 
-        For a roll, the advice may omit plays, but not the play that was made. All plays have the
-        same level.
+        For a roll, the advice may omit plays, but not the play that was made. All plays must have
+        the same level.
         """
 
 
 def is_answer(advice: object, requests: DecisionRequest) -> TypeGuard[Advice]:
-    """Whether this is valid advice on the decision and includes the play that was made."""
+    """Return whether `advice` is valid for the decision and includes the play that was made."""
     if requests.played is None:
         return isinstance(advice, CubeAdvice)
     return isinstance(advice, Candidates) and any(
@@ -228,10 +231,11 @@ def is_answer(advice: object, requests: DecisionRequest) -> TypeGuard[Advice]:
 
 
 def advise(engine: Engine, requests: Sequence[DecisionRequest]) -> list[Advice]:
-    """The advice of an engine on many decisions, in order.
+    """Return the advice of an engine on many decisions, in order.
 
-    Also raises `EngineError` if answers are missing, or if the plays of a roll have different
-    levels, because equities at different levels cannot be compared.
+    Raises `EngineError` if answers are missing, or if the plays for a roll have different levels,
+    because equities at different levels cannot be compared. Exceptions from the engine are raised
+    as well.
     """
     if isinstance(engine, BatchEngine):
         found = engine.advise(requests)
@@ -249,7 +253,7 @@ def advise(engine: Engine, requests: Sequence[DecisionRequest]) -> list[Advice]:
             levels = sorted({each.evaluation.level for each in advice})
             if len(levels) > 1:
                 raise EngineError(
-                    f"{engine.name} evaluates the plays of one roll at different levels "
+                    f"{engine.name} evaluates the plays for one roll at different levels "
                     f"({', '.join(levels)}), so their equities cannot be compared. Use "
                     '"sage:3-ply" for the analysis.'
                 )
@@ -257,9 +261,9 @@ def advise(engine: Engine, requests: Sequence[DecisionRequest]) -> list[Advice]:
 
 
 class LuckRequest(NamedTuple):
-    """Request for the luck of a roll.
+    """A request for the luck of a roll.
 
-    An `opening` roll is never a doublet, and either player could have won it.
+    `opening` is True for an opening roll. It is never a doublet, and each player could have won it.
     """
 
     state: GameState
@@ -268,19 +272,20 @@ class LuckRequest(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Luck(Tabular):
-    """Luck of a roll.
+    """The luck of a roll.
 
     Attributes
     ----------
     color, dice
         The player and the roll.
     luck
-        The equity after the best play of this roll, minus the average over all rolls. For an
-        opening roll, the average is over the rolls of both players, and is 0 at an even score.
+        The equity after the best play for this roll, minus the average over all rolls. For an
+        opening roll, the average is taken over the rolls of both players, and it is 0 at an even
+        score.
     equity, average
         The two values whose difference is `luck`.
     by_roll
-        The equity after the best play of every roll. Each roll has the higher die first.
+        Each roll, with its equity after the best play. The higher die comes first.
     level
         The level of the evaluation.
     """
@@ -294,14 +299,14 @@ class Luck(Tabular):
     level: str
 
     def records(self) -> list[Record]:
-        """A row for every roll, for a table of your own."""
+        """Return a row for every roll, for a table of your own."""
         return [
             {"dice": str(dice), "equity": equity, "luck": equity - self.average}
             for dice, equity in self.by_roll
         ]
 
     def table(self) -> Table:
-        """The table as strings: its column heads, its rows and its notes."""
+        """Return the table as strings: the column headings, the rows and the notes."""
         rows = [
             ["equity after this roll", equity_text(self.equity)],
             ["equity after an average roll", equity_text(self.average)],
@@ -315,7 +320,7 @@ class LuckEngine(Protocol):
     """An engine that evaluates the luck of rolls."""
 
     def lucks(self, rolled: Sequence[LuckRequest]) -> list[Luck]:
-        """The luck of each roll, in order."""
+        """Return the luck of each roll, in order."""
 
 
 @runtime_checkable
@@ -323,4 +328,4 @@ class PlanEngine(Protocol):
     """An engine that classifies game plans."""
 
     def plans(self, positions: Sequence[Position]) -> list[str]:
-        """The game plan of the player on roll in each position, as one word."""
+        """Return the game plan of the player on roll in each position, as one word."""

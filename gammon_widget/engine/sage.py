@@ -1,8 +1,8 @@
-"""The engine of Open Sage, through the package bgsage.
+"""The engine Sage, from the package bgsage.
 
 bgsage is Mark Higgins's neural network engine, https://github.com/markbgsage/bgsage, under the
-licence MPL-2.0; the extra ``engine`` installs it. It counts plies as eXtreme
-Gammon does: its 1-ply is the network alone, which gnubg calls 0-ply.
+licence MPL-2.0. The extra ``engine`` installs it. It counts plies as eXtreme Gammon does: its 1-ply
+is the network alone, which gnubg calls 0-ply.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _QUICK = LEVELS[:2]
 """Levels without a noticeable delay."""
 
 _BY_BATCH = ("3-ply", "deep")
-"""Levels at which the analyzer takes many times as long, because it searches all plays."""
+"""Levels at which bgsage's analyzer is many times slower, because it searches all plays."""
 
 _SCRIPT = Path(__file__).with_name("sage_worker.py")
 _MISSING = f"The Sage engine is not installed. To install it: {install_command('engine')}"
@@ -42,7 +42,7 @@ _NOT_IN_BROWSERS = 'The Sage engine cannot run in a browser. Use "net:1-ply" ins
 
 
 def _analyzer_of(level: str) -> dict[str, object]:
-    """The settings of bgsage's analyzer, which has no level named ``"deep"``."""
+    """Return the settings of bgsage's analyzer, which has no level named ``"deep"``."""
     return {"eval_level": "3ply" if level == "deep" else level.replace("-", "")}
 
 
@@ -52,14 +52,14 @@ class SageEngine(ProcessEngine):
     Parameters
     ----------
     level
-        One of `LEVELS`. A decision takes about 0.01 s at 1-ply, 0.07 s at 2-ply and at 3-ply;
-        rollouts take seconds to minutes. ``"deep"`` analyses matches with a slower, more accurate
-        method, and is the same as 3-ply everywhere else.
+        One of `LEVELS`. A decision takes about 0.01 s at 1-ply, and about 0.07 s at 2-ply and at
+        3-ply. Rollouts take seconds to minutes. ``"deep"`` uses a slower, more accurate method for
+        the analysis of matches. For everything else, it is the same as 3-ply.
     trials, seed
         For ``"rollout"``: the number of games, and the seed of their dice. The same seed gives the
         same results.
     timeout
-        Maximum seconds per answer; None for no limit.
+        The maximum number of seconds for an answer; None for no limit.
     progress
         A function that is called during rollouts with the share of the work done, from 0 to 1. If
         the function raises an exception, the rollout ends.
@@ -67,7 +67,7 @@ class SageEngine(ProcessEngine):
     Raises
     ------
     EngineError
-        If bgsage is not installed; the message has the install command.
+        If bgsage is not installed. The message explains how to install it.
     GammonError
         If the level is unknown, or a number is out of range.
 
@@ -93,7 +93,7 @@ class SageEngine(ProcessEngine):
         require_level(level, LEVELS, "Sage")
         games = as_int(trials)
         if games is None or games < 1:
-            raise GammonError(f"The trials must be a whole number from 1 on, not {brief(trials)}.")
+            raise GammonError(f"The trials must be a whole number above 0, not {brief(trials)}.")
         number = as_int(seed)
         if number is None or not 0 <= number < 1 << 31:
             raise GammonError(
@@ -115,11 +115,11 @@ class SageEngine(ProcessEngine):
         self._progress = progress
 
     def quicker(self) -> SageEngine | None:
-        """The same engine at 1-ply, in the same process; None at 1-ply and 2-ply."""
+        """Return the same engine at 1-ply, in the same process; None at 1-ply and 2-ply."""
         return None if self._level in _QUICK else self._at("1-ply")
 
     def deeper(self) -> SageEngine | None:
-        """The same engine at 3-ply, in the same process; None if this level is not below 3-ply."""
+        """Return the same engine at 3-ply, in the same process; None unless at 1-ply or 2-ply."""
         return self._at("3-ply") if self._level in _QUICK else None
 
     def _at(self, level: str) -> SageEngine:
@@ -128,24 +128,24 @@ class SageEngine(ProcessEngine):
         return other
 
     def candidates(self, state: GameState) -> Candidates:
-        """The legal plays of the roll on the board, best first.
+        """Return the legal plays for the roll on the board, best first.
 
-        At 3-ply, plays far behind the best are evaluated at 1-ply only; each play states its
-        level. Steps of an unfinished turn are ignored.
+        At 3-ply, plays far behind the best play are evaluated only at 1-ply. Each evaluation has
+        its level. Moves that were already made in the turn are ignored.
 
         Raises
         ------
         PositionError
             If the state is impossible.
         EngineError
-            If there is no roll to be played, or the engine fails.
+            If there is no roll to play, or if the engine fails.
         """
         if self._level not in _BY_BATCH:
             return super().candidates(state)
         return sage_batch.candidates(self._ask_many, self.TITLE, state)
 
     def luck(self, state: GameState, *, opening: bool = False) -> Luck:
-        """The luck of the roll on the board.
+        """Return the luck of the roll on the board.
 
         Parameters
         ----------
@@ -159,20 +159,20 @@ class SageEngine(ProcessEngine):
         PositionError
             If the state is impossible.
         EngineError
-            If there is no roll, or the engine fails.
+            If there is no roll, or if the engine fails.
 
         See Also
         --------
-        lucks : The depth of the evaluation.
+        lucks : Describes the depth of the evaluation.
         """
         (luck,) = self.lucks([LuckRequest(state, opening)])
         return luck
 
     def advise(self, asked: Sequence[DecisionRequest]) -> list[Advice]:
-        """Return the advice on many decisions, in order; one call is faster than many.
+        """Return the advice on many decisions, in order.
 
-        For each roll, the advice contains the plays near the best and the play that was made, all
-        at the level of the engine.
+        One call is faster than a call for each decision. For each roll, the advice contains the
+        plays near the best play and the play that was made, all at the level of the engine.
 
         Parameters
         ----------
@@ -184,7 +184,7 @@ class SageEngine(ProcessEngine):
         PositionError
             If a state is impossible.
         EngineError
-            If the level is a rollout, or the engine fails.
+            If the level is a rollout, or if the engine fails.
         """
         if self._level not in sage_batch.LEVELS:
             known = ", ".join(sage_batch.LEVELS)
@@ -195,15 +195,17 @@ class SageEngine(ProcessEngine):
         return sage_batch.advise(self._ask_many, self.TITLE, self._level, asked)
 
     def lucks(self, rolled: Sequence[LuckRequest]) -> list[Luck]:
-        """The luck of many rolls, in order.
+        """Return the luck of many rolls, in order.
 
-        The best play of every roll is found at 1-ply and then evaluated at 2-ply. An engine at
-        1-ply also evaluates it at 1-ply. Raises the same exceptions as `advise`.
+        The best play for every roll is found at 1-ply and then evaluated at 2-ply. An engine at
+        1-ply evaluates it only at 1-ply. Raises the same exceptions as `advise`.
         """
         return sage_batch.lucks(self._ask_many, self.TITLE, self._level, rolled)
 
     def plans(self, positions: Sequence[Position]) -> list[str]:
-        """The game plan of the player on roll, which determines the network that Sage uses.
+        """Return the game plan of the player on roll in each position.
+
+        The game plan determines the network that Sage uses.
 
         Returns
         -------
@@ -218,13 +220,13 @@ class SageEngine(ProcessEngine):
         return self._worker.ask(question, timeout=self._timeout)
 
     def epc(self, state: GameState) -> tuple[float, float] | None:
-        """The effective pip counts of a bear-off, as (on roll, other).
+        """Return the effective pip counts in a bear-off, as (player on roll, opponent).
 
         Returns
         -------
         tuple of float, or None
-            The mean number of rolls to bear off, times 49/6; None if a checker is not home yet,
-            because the engine's table does not include such positions.
+            The mean number of rolls to bear off all checkers, times 49/6. None if a checker is not
+            home yet, because the engine's table does not include such positions.
         """
         question = question_of(state, dice=False)
         own, other = self._ask("epc", question)["epc"]
@@ -233,16 +235,19 @@ class SageEngine(ProcessEngine):
     def roll_out(
         self, state: GameState, play: Play | None, rolls: int, seed: int
     ) -> tuple[tuple[float, ...], ...]:
-        """Roll out one chunk of 36 games; the level of this engine does not matter. See `rollout`.
+        """Roll out one chunk of 36 games; see `rollout`.
+
+        The level of this engine does not matter.
 
         Parameters
         ----------
         state
             The state before the roll or the play.
         play
-            The play after which the games start; None for the cube.
+            The play after which the games start; None for a cube decision.
         rolls
-            Number of rolls after which a game is evaluated; 0 to play each game to its end.
+            Number of rolls after which a game is stopped and evaluated; 0 to play each game to its
+            end.
         seed
             The seed of the dice.
 
@@ -250,13 +255,13 @@ class SageEngine(ProcessEngine):
         -------
         tuple of tuple of float
             The equity, its standard error and the five probabilities, for the player on roll. A
-            play has one group of these numbers. The cube has two: without a double, and after a
-            double that is taken.
+            play has one tuple of these numbers. A cube decision has two tuples: one without a
+            double, and one after a double that is taken.
 
         Raises
         ------
         PositionError, EngineError
-            If the state is impossible, or the engine fails.
+            If the state is impossible, or if the engine fails.
         """
         question = question_of(state, dice=False)
         board = state.position if play is None else play.result
@@ -287,7 +292,7 @@ class SageEngine(ProcessEngine):
         return legal
 
     def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:  # noqa: ARG002 - GNU uses it
-        # Only a deeper search finds that the trailer can double on the next roll as well.
+        # Only a deeper search finds that the trailing player can double before the next roll, too.
         is_after_crawford = question.is_match and 1 in question.away and not question.crawford
         deep = self._at("3-ply") if is_after_crawford and self._level == _QUICK[-1] else self
         answer = deep._ask("cube", question)
@@ -302,7 +307,7 @@ class SageEngine(ProcessEngine):
         return f"bgsage {version('bgsage')}, {self._analyzer}, {sage_batch.method_of(self._level)}"
 
     def _ask(self, do: str, question: EnginePosition, **more: object) -> Answer:
-        # Without a cube bgsage ranks by the points won; this package computes the rest.
+        # Without a cube, bgsage ranks by the points won. This package computes the rest.
         cubeful = not question.is_cubeless
         return self._worker.ask(
             {

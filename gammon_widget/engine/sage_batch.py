@@ -1,27 +1,28 @@
-"""Evaluation of many decisions and rolls by Open Sage, with all plays of a roll at one level.
+"""Evaluation of many decisions and rolls by Sage, with all plays for a roll at one level.
 
-First the network alone (XG's 1-ply) evaluates all plays of a roll. The plays near the best, and the
-play that was made, are evaluated again at the requested level, so an error is always a difference
-of equities at one level. The other plays are omitted. At 1-ply, only the best plays and the play
-that was made are returned, because returning all takes longer than evaluating them.
+First, the network alone (1-ply, as XG counts) evaluates all plays for a roll. The plays near the
+best play, and the play that was made, are evaluated again at the requested level. So an error is
+always a difference between equities at the same level. The other plays are omitted. At 1-ply, only
+the best plays and the play that was made are returned, because it takes longer to return all plays
+than to evaluate them.
 
-From 3-ply on, an evaluation at 2-ply finds the clear decisions: forced plays, plays that lead by
-far, and cube decisions far from any other choice. Clear decisions keep their 2-ply equities. All
-other decisions are evaluated at 3-ply.
+At 3-ply and deeper levels, an evaluation at 2-ply finds the clear decisions: forced plays, plays
+that are much better than all other plays, and cube decisions in which no other choice is close.
+Clear decisions keep their 2-ply equities. All other decisions are evaluated at 3-ply.
 
-Apparent errors are then also evaluated by truncated rollouts. At 3-ply, the result is the mean of
-the search and the rollout, which have independent errors. For this mean, ``"deep"`` uses a search
-with the cube in play at every step. At 4-ply, small errors get the fourth ply, and larger errors a
-longer rollout instead of the search.
+Then truncated rollouts evaluate the apparent errors. At 3-ply, the result is the mean of the search
+and the rollout, because their errors are independent. For this mean, ``"deep"`` uses a search with
+the cube in play at every step. At 4-ply, small errors are evaluated at 4-ply, and larger errors by
+a longer rollout instead of a search.
 
-For the cube, bgsage's batches use cubeless equities and Janowski's formula. Close doubles and takes
-are evaluated again by a search with the cube in play at every step, or at 4-ply by rollouts.
-Apparent cube errors always get a rollout.
+For cube decisions, the batch functions of bgsage use cubeless equities and Janowski's formula.
+Close doubles and takes are evaluated again by a search with the cube in play at every step, or at
+4-ply by rollouts. Apparent cube errors are always evaluated by a rollout.
 
-bgsage's own `batch_checker_play` is not used: beyond 1-ply it ignores the value of the cube in a
-match, and mixes plays of two levels in one list.
+The function `batch_checker_play` of bgsage is not used. At 2-ply and deeper levels, it ignores the
+value of the cube in a match, and returns plays at two levels in one list.
 
-The luck of a roll is its equity compared with all 21 rolls.
+The luck of a roll is its equity minus the average equity of all rolls.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ from .request import (
 from .worker import Answer
 
 LEVELS = ("1-ply", "2-ply", "3-ply", "4-ply", "deep")
-"""Levels for many decisions."""
+"""The levels at which many decisions can be evaluated at once."""
 
 _MAX_KEPT = 4
 _KEPT_WITHIN = 0.06  # equity
@@ -78,13 +79,14 @@ _MOST_BORNE_OFF = 4  # checkers in one roll
 
 
 class _Again(NamedTuple):
-    """How an analysis evaluates doubtful decisions again after the level `first`.
+    """How an analysis evaluates doubtful decisions again.
 
-    Clear decisions keep the equities of the level `clear`. `near` is the number of plays near the
-    best to evaluate again, besides the play that was made. `plays` is the level for doubtful plays,
-    or None. `errors` is the rollout for errors of at least the equity `errors_from`; its results
-    are averaged with those of the level `mean_with`, if any. `close` is the level for close doubles
-    and takes, and `cubes` the level for cube errors.
+    Clear decisions keep the equities from the level `clear`. All other decisions are evaluated at
+    the level `first`. `near` is the number of plays near the best play that are evaluated again, in
+    addition to the play that was made. `plays` is the level for doubtful plays, or None. `errors`
+    is the rollout for errors of at least the equity `errors_from`. The results of the rollout are
+    averaged with the results at the level `mean_with`, unless this is None. `close` is the level
+    for close doubles and takes. `cubes` is the level for cube errors.
     """
 
     clear: str
@@ -103,14 +105,14 @@ _LOOKED_AT_AGAIN = {
     "4-ply": _Again("2-ply", "3-ply", 3, "4-ply", _LONG, 0.02, None, _LONG, _LONG),
     "deep": _Again("2-ply", "3-ply", 2, None, _DEEP, 0.01, _TREE, _SEARCHED, _OF_CUBES),
 }
-OVER = (1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)  # figures of a finished game; the rules give its level
+OVER = (1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)  # a finished game; the rules add gammons later
 
 Ask = Callable[[Mapping[str, object]], Answer]
-"""Sends a request to the process of bgsage."""
+"""A function that sends a request to the process of bgsage and returns the answer."""
 
 
 class RollRequest(NamedTuple):
-    """The plays of a roll to evaluate, and the position after the play that was made."""
+    """The plays for a roll that are to be evaluated, and the position after the play made."""
 
     state: GameState
     question: EnginePosition
@@ -119,12 +121,15 @@ class RollRequest(NamedTuple):
 
 
 def method_of(level: str) -> str:
-    """A text for the method of a level. It changes whenever the resulting equities may change."""
+    """Return text about the method of a level. It changes whenever the equities may change."""
     return repr(_LOOKED_AT_AGAIN.get(level))
 
 
 def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest]) -> list[Advice]:
-    """The advice of bgsage on many decisions, in order; all decisions are validated first."""
+    """Return the advice of bgsage on many decisions, in order.
+
+    All decisions are validated before the first request to bgsage.
+    """
     plays = [place for place, each in enumerate(requests) if each.played is not None]
     cubes = [place for place, each in enumerate(requests) if each.played is None]
     rolls = [roll_of(requests[place]) for place in plays]
@@ -178,7 +183,7 @@ def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest
 
 
 def candidates(ask: Ask, engine: str, state: GameState) -> Candidates:
-    """All plays of a roll: first the plays near the best at 3-ply, then the rest at 1-ply."""
+    """Return all plays for a roll: plays near the best play at 3-ply, then the rest at 1-ply."""
     rate, roll = Rating(ask, engine), roll_of(DecisionRequest(state))
     (quick,) = rate.plays([roll], LEVELS[0], most=len(roll.plays))
     (deep,) = rate.plays([_to_search(roll, quick)], LEVELS[2])
@@ -186,7 +191,7 @@ def candidates(ask: Ask, engine: str, state: GameState) -> Candidates:
 
 
 def _mean(searched: Candidates, rolled_out: Candidates) -> Candidates:
-    """The mean of two evaluations, for the plays that the second evaluation contains."""
+    """Return the mean of two evaluations, for the plays in the second evaluation."""
     known = {each.play: each.evaluation for each in searched}
     level = f"{searched.best.evaluation.level} and {rolled_out.best.evaluation.level}"
     return ranked(
@@ -225,12 +230,12 @@ def _is_unclear(request: DecisionRequest, cube: CubeAdvice) -> bool:
 
 
 def _is_close(request: DecisionRequest, cube: CubeAdvice) -> bool:
-    """Whether a cube decision needs a search; an error gets a rollout instead."""
+    """Return whether a cube decision needs a search. An error gets a rollout instead."""
     return _is_within(cube, _CLOSE_CUBE) and not _is_error(request, cube)
 
 
 def _is_within(cube: CubeAdvice, equity: float) -> bool:
-    """Whether the two choices of either player differ by at most this equity."""
+    """Return whether the two choices of one of the players differ by at most this equity."""
     if cube.double_take is None or cube.double_pass is None or _is_exact(cube.evaluation):
         return False
     doubled = min(cube.double_take, cube.double_pass)
@@ -238,7 +243,7 @@ def _is_within(cube: CubeAdvice, equity: float) -> bool:
 
 
 def _near(roll: RollRequest, candidates: Candidates, most: int) -> RollRequest:
-    """The plays near the best and the play that was made; at least two plays if possible."""
+    """Return the plays near the best play and the play made; at least two plays if possible."""
     near = [
         each.play
         for each in candidates
@@ -249,13 +254,13 @@ def _near(roll: RollRequest, candidates: Candidates, most: int) -> RollRequest:
 
 
 def roll_of(request: DecisionRequest) -> RollRequest:
-    """The roll of a request, with all its plays."""
+    """Return the roll in a request, with all legal plays."""
     question, plays = question_of_roll(request.state)
     return RollRequest(request.state, question, plays, request.played)
 
 
 def _to_search(roll: RollRequest, candidates: Candidates) -> RollRequest:
-    """The plays to evaluate at the deeper level, including the one that was made."""
+    """Return the plays to evaluate at the deeper level, including the play that was made."""
     kept = tuple(
         each.play
         for each in candidates
@@ -276,7 +281,7 @@ class Rating:
     def plays(
         self, rolls: Sequence[RollRequest], level: str, most: int = _MAX_REPORTED
     ) -> list[Candidates]:
-        """The plays of each roll, best first: at most `most` plays, and the play that was made."""
+        """Return the plays for each roll, best first: `most` plays or fewer, and the play made."""
         unfinished = list(map(_unfinished, rolls))
         games = [
             _boards_of(roll, plays, most)
@@ -295,7 +300,7 @@ class Rating:
     def cubes(
         self, requests: Sequence[DecisionRequest], questions: Sequence[EnginePosition], level: str
     ) -> list[CubeAdvice]:
-        """The advice on each cube decision."""
+        """Return the advice on each cube decision."""
         games: list[dict[str, object]] = [
             {"board": each.state.position.letters, "game": game_of(question)}
             for each, question in zip(requests, questions, strict=True)
@@ -331,18 +336,18 @@ class Rating:
 
 
 def _unfinished(roll: RollRequest) -> Sequence[Play]:
-    """The plays that do not end the game; bgsage accepts only the positions after these plays."""
+    """Return the plays that do not end the game. bgsage accepts only positions after such plays."""
     if roll.state.position.off[0] < CHECKERS - _MOST_BORNE_OFF:
         return roll.plays
     return [play for play in roll.plays if play.result.off[0] < CHECKERS]
 
 
 def _boards_of(roll: RollRequest, plays: Sequence[Play], most: int) -> dict[str, object]:
-    """The request for a roll: its boards, and how many results to return."""
+    """Return the request for a roll, with its boards and the number of results to return."""
     return {
         "boards": [play.result.letters for play in plays],
         "root": roll.state.position.letters,
-        # Without a cube the plays are ranked here, so all are needed.
+        # Without a cube, the plays are ranked here, so all results are needed.
         "best": None if roll.question.is_cubeless else most,
         "always": [n for n, play in enumerate(plays) if play.result == roll.played],
         "game": game_of(roll.question),
@@ -350,7 +355,7 @@ def _boards_of(roll: RollRequest, plays: Sequence[Play], most: int) -> dict[str,
 
 
 def game_of(question: EnginePosition) -> dict[str, object]:
-    """The cube, score and rules of a game, under bgsage's names."""
+    """Return the cube, the score and the rules of a game, with the names that bgsage uses."""
     return {
         "cube_value": question.cube,
         "cube_owner": question.owner,
@@ -368,12 +373,14 @@ _ByRoll = Sequence[tuple[Dice, int, float]]
 
 
 def lucks(ask: Ask, engine: str, level: str, rolled: Sequence[LuckRequest]) -> list[Luck]:
-    """The luck of rolls, in order; at most at 2-ply, since it takes 21 evaluations.
+    """Return the luck of rolls, in order.
+
+    The level is at most 2-ply, because the luck of one roll takes 21 evaluations.
 
     Raises
     ------
     PositionError, EngineError
-        If a request has no roll or an impossible state, or bgsage fails.
+        If a request has no roll or an impossible state, or if bgsage fails.
     """
     for each in rolled:
         if question_of(each.state).dice is None:
@@ -404,7 +411,7 @@ def lucks(ask: Ask, engine: str, level: str, rolled: Sequence[LuckRequest]) -> l
 
 
 def _by_opponent(state: GameState) -> LuckRequest:
-    """The same opening roll as if the opponent had won it."""
+    """Return the same opening roll, as if the opponent had won it."""
     color = state.turn
     assert color is not None  # the player who rolled
     position = state.position.swapped()
@@ -414,7 +421,7 @@ def _by_opponent(state: GameState) -> LuckRequest:
 
 
 def _every(rolled: LuckRequest) -> list[tuple[Dice, int]]:
-    """All possible rolls, each with its weight."""
+    """Return all possible rolls, each with its weight."""
     return [each for each in Dice.all() if not (rolled.opening and each[0].is_double)]
 
 
@@ -424,7 +431,7 @@ def _luck(state: GameState, by_roll: _ByRoll, by_opponent: _ByRoll | None, level
     assert color is not None  # the player who rolled
     average = _average(by_roll)
     if by_opponent is not None:
-        # Either player could have won the opening roll: at an even score the average is 0.
+        # Each player could have won the opening roll, so at an even score the average is 0.
         average = (average - _average(by_opponent)) / 2
     (equity,) = (equity for dice, _, equity in by_roll if sorted(dice) == sorted(state.dice))
     return Luck(

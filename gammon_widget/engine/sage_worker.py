@@ -1,6 +1,7 @@
 """The process that runs bgsage. It reads one request per line and writes one answer per line.
 
-It runs as a script and imports nothing from this package. The kernel has validated all requests.
+The file runs as a script and imports nothing from this package. The kernel has validated all
+requests.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from queue import SimpleQueue
 from typing import Any
 
 _NICENESS = 19  # clicks must not wait for the engine
-_SECONDS_BETWEEN_SIGNS = 5.0  # seconds; between two signs of life while it thinks
-# Multiples of 36, so that each first roll has its share.
+_SECONDS_BETWEEN_SIGNS = 5.0  # between two empty lines, which show that bgsage is working
+# The numbers of games are multiples of 36, so that every first roll occurs in its exact proportion.
 _ROLLOUTS = {
     "short rollout": {"n_trials": 36, "truncation_depth": 3},
     "deep rollout": {"n_trials": 36, "truncation_depth": 5},
@@ -77,14 +78,14 @@ def main() -> None:
 
 
 def _hear(questions: SimpleQueue[dict]) -> None:
-    """Read requests; when the input ends, end the process, because the kernel has ended."""
+    """Read requests. When the input ends, end the process, because the kernel has ended."""
     for line in sys.stdin.buffer:
         questions.put(json.loads(line))
     os._exit(0)
 
 
 class SageAnalyzers:
-    """The engine, with a cached analyzer for each setting."""
+    """The engine, with a cached analyzer for each combination of settings."""
 
     def __init__(self) -> None:
         import bgbot_cpp
@@ -107,7 +108,7 @@ class SageAnalyzers:
             self._bearoffs = None
 
     def answer(self, question: dict, report) -> dict:
-        """The answer to a request."""
+        """Return the answer to a request."""
         do = question["do"]
         if do in ("boards", "cubes"):
             return {do: self._evaluated(**question)}
@@ -125,10 +126,10 @@ class SageAnalyzers:
             return _describe_cube(analyzer.cube_action(question["board"], **progress, **game))
         if do == "epc":
             return {"epc": [analyzer.epc(question["board"], player) for player in (0, 1)]}
-        raise ValueError(f"No such question: {do!r}")
+        raise ValueError(f"Unknown request: {do!r}")
 
     def _evaluated(self, do: str, level: str, games: list[dict]) -> list:
-        """The numbers for the boards of each game (see `_best`), or for its cube."""
+        """Return the numbers for the boards (see `_best`) or for the cube of each game."""
         if level in ("search", *_ROLLOUTS):
             settings = _SEARCH if level == "search" else _EVERY_ROLLOUT | _ROLLOUTS[level]
             analyzer = self._analyzer(settings)
@@ -139,7 +140,7 @@ class SageAnalyzers:
             return _one_by_one(games, partial(self._searched, self._strategy("1ply")))
         strategy, evaluate = self._strategy(level), self._cubes if do == "cubes" else self._boards
         answers: dict[int, object] = {}
-        for jacoby in (False, True):  # one call has one rule for all games
+        for jacoby in (False, True):  # one call has the same Jacoby rule for all games
             places = [n for n, each in enumerate(games) if each["game"]["jacoby"] is jacoby]
             if places:
                 group = [games[place] for place in places]
@@ -147,7 +148,7 @@ class SageAnalyzers:
         return [answers[place] for place in range(len(games))]
 
     def _boards(self, games: list[dict], strategy, *, jacoby: bool) -> list[list]:
-        """The numbers for boards, for the player who has just moved, at one level; see `_best`."""
+        """Return the numbers for boards, for the player who has just moved; see `_best`."""
         boards = [
             (board, owner, cube, *score)
             for each in games
@@ -167,7 +168,7 @@ class SageAnalyzers:
         ]
 
     def _searched(self, strategy, asked: dict, board: list[int]) -> tuple:
-        """The numbers for a board from a 3-ply search with the cube in play at every step."""
+        """Return the numbers for a board from a 3-ply search with the cube always in play."""
         cube, owner, *score = self._game(asked["game"])
         away1, away2, is_crawford = score or (0, 0, False)
         found = self._core.cubeful_probs_and_equity_nply(
@@ -184,12 +185,12 @@ class SageAnalyzers:
         return -found["equity"], 0.0, self._core.invert_probs_py(found["probs"])
 
     def _rolled_out(self, analyzer, asked: dict, board: list[int]) -> tuple:
-        """The numbers for a board from a truncated rollout, with the standard error."""
+        """Return the numbers for a board from a truncated rollout, with the standard error."""
         found = analyzer.post_move_analytics(board, **asked["game"])
         return found.cubeful_equity, found.cubeful_se, found.probs.to_list()
 
     def _chunk(self, question: dict) -> list[list]:
-        """The numbers from one chunk of a rollout, for a play or for both cube actions."""
+        """Return the numbers from one chunk of a rollout, for a play or for two cube actions."""
         chunk = {"n_trials": _GAMES_A_CHUNK, "truncation_depth": question["rolls"]}
         analyzer = self._analyzer(_EVERY_ROLLOUT | chunk)
         analyzer.set_seed(question["seed"])
@@ -202,7 +203,7 @@ class SageAnalyzers:
         return [[equity, error or 0.0, *found.probs.to_list()] for equity, error in actions]
 
     def _cubes(self, games: list[dict], strategy, *, jacoby: bool) -> list[dict]:
-        """The cube advice on each board, before the roll; a take does not include a beaver."""
+        """Return the cube advice on each board before the roll. A take excludes a beaver."""
         boards = [(_board(each["board"]), *self._game(each["game"])) for each in games]
         found = self._core.batch_evaluate_positions(
             boards, strategy, n_threads=1, jacoby=jacoby, beaver=False
@@ -220,19 +221,19 @@ class SageAnalyzers:
         ]
 
     def _cube(self, analyzer, asked: dict) -> dict:
-        """The cube advice from a search with the cube in play at every step, or from a rollout."""
+        """Return the cube advice from a rollout, or from a search with the cube in play."""
         board = _board(asked["board"])
         return _describe_cube(analyzer.cube_action(board, beaver=False, **asked["game"]))
 
     def _game(self, game: dict) -> tuple:
-        """The cube and, in a match, the score, in the format of the compiled core."""
+        """Return the cube and, in a match, the score, in the format of the compiled core."""
         owner = self._owners[game["cube_owner"]]
         if not game["away1"]:
             return game["cube_value"], owner
         return game["cube_value"], owner, game["away1"], game["away2"], game["is_crawford"]
 
     def _strategy(self, level: str):
-        """The networks for one level, with the exact bear-offs, loaded once."""
+        """Return the networks for one level, with exact bear-offs. Each network is loaded once."""
         # `bgsage.batch_post_move_evaluate` and `bgsage.batch_cube_action` load the networks for
         # each call, which takes as long as a thousand boards, and have no exact bear-offs.
         if level not in self._strategies:
@@ -280,7 +281,7 @@ class SageAnalyzers:
 
 
 def _board(letters: str) -> list[int]:
-    """A board from the letters of a position; the opponent's bar is positive."""
+    """Return a board from the letters of a position. The opponent's bar is positive."""
     board = [_COUNTS[letter] for letter in letters]
     board[0] = -board[0]
     return board
@@ -304,7 +305,7 @@ def _describe_cube(found) -> dict:
 
 
 def _one_by_one(games: list[dict], figures) -> list[list]:
-    """The numbers for the boards of games, with each board evaluated separately; see `_best`."""
+    """Return the numbers for the boards of games. Each board is evaluated separately."""
     return [
         _best([figures(game, board) for board in map(_board, game["boards"])], game)
         for game in games
@@ -312,7 +313,7 @@ def _one_by_one(games: list[dict], figures) -> list[list]:
 
 
 def _best(found: list[tuple], game: dict) -> list[list]:
-    """The numbers for the requested boards of a game, each after its index."""
+    """Return the numbers for the requested boards of a game, each after the index of its board."""
     numbers = list(range(len(found)))
     if game["best"] is not None:
         by_equity = sorted(numbers, key=lambda number: -found[number][0])

@@ -1,8 +1,9 @@
 """An engine in a separate process, with requests and answers as lines of JSON.
 
-A thread would not do, because a crash of a compiled engine ends its process. An engine that has
-been used hangs in a fork, and `multiprocessing` would run a user's script again. The process ends
-when its standard input closes, so it never outlives the kernel.
+A thread would not be enough, because a crash of a compiled engine ends the process. A fork is not
+possible, because an engine that has been used hangs in a forked process. `multiprocessing` would
+run a user's script again. The process ends when its standard input closes, so it ends with the
+kernel at the latest.
 """
 
 from __future__ import annotations
@@ -23,17 +24,18 @@ from .errors import EngineError, EngineInterruptedError
 
 Answer = dict[str, Any]
 Progress = Callable[[float], object]
-"""Called with the share of the work done, from 0 to 1."""
+"""A function that receives the share of the work done, from 0 to 1."""
 
 _SECONDS_BETWEEN_LOOKS = 0.1  # seconds; polling interval for interrupts
 _SECONDS_TO_END = 2.0  # seconds; maximum time for a process to end
 
 
 class Worker:
-    """A client of an engine process, which starts with the first request and again after a crash.
+    """A client of an engine process.
 
-    Clients of the same program share one process unless `alone` is true. The process ends when its
-    last client is closed. A request during a crash is sent once more, to a new process. Requests
+    The process starts with the first request, and again after a crash. Clients of the same program
+    share one process unless `alone` is True. The process ends when its last client is closed. If
+    the process crashes during a request, the request is sent once more to a new process. Requests
     from all threads and clients are answered one after another.
     """
 
@@ -55,11 +57,11 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The process ID while the process runs for this client."""
+        """The process ID; None while no process runs for this client."""
         return self._host.pid_for(self._seat)
 
     def alone(self) -> Worker:
-        """A client of the same program with a process of its own."""
+        """Return a client of the same program with a process of its own."""
         command, name, environment = self._arguments
         return Worker(command, name, environment, alone=True)
 
@@ -73,16 +75,18 @@ class Worker:
         """Send a request and wait for the answer, at most `timeout` seconds.
 
         `progress` is called in this thread. If it raises an exception, the process ends, and the
-        exception is raised here. Raises `EngineError` if the process cannot start, crashes twice,
-        reports an error, exceeds the timeout, or is silent for `background.MAX_SILENT_SECONDS`
-        without `background.ON_SILENCE`; `EngineInterruptedError` after `interrupt`.
+        exception is raised here.
+
+        Raises `EngineInterruptedError` after `interrupt`. Raises `EngineError` if the process
+        cannot start, crashes twice, reports an error, exceeds the timeout, or is silent for
+        `background.MAX_SILENT_SECONDS` while `background.ON_SILENCE` is None.
         """
         self._questions += 1
         number = self._questions
         with self._host.turn_of(self._seat):
             try:
                 answer = self._answer(number, question, progress, timeout)
-            except _BreakdownError:  # perhaps out of memory: not the fault of the request
+            except _BreakdownError:  # perhaps there was not enough memory, so try again
                 try:
                     answer = self._answer(number, question, progress, timeout)
                 except _BreakdownError as error:
@@ -92,7 +96,7 @@ class Worker:
         return answer
 
     def interrupt(self) -> None:
-        """Cancel all requests of this client, and end the process if it is working on one."""
+        """Cancel all requests of this client. End the process if it is working on one of them."""
         self._given_up = self._questions
         self._host.interrupt(self._seat)
 
@@ -113,7 +117,7 @@ class Worker:
         try:
             self._require_wanted(number)  # perhaps cancelled while the process started
             return program.answer(question, progress, timeout)
-        except BaseException:  # its answer would be taken for the next one
+        except BaseException:  # a late answer would be taken for the answer to the next request
             self._host.end()
             self._require_wanted(number)
             raise
@@ -151,7 +155,7 @@ class _Host:
                 self._asking = None
 
     def running(self) -> _Program:
-        """The running process, which is started if necessary."""
+        """Return the running process. Start it if necessary."""
         program = self._program
         if program is None or not program.is_running:
             self.end()
@@ -160,7 +164,7 @@ class _Host:
         return program
 
     def interrupt(self, seat: object) -> None:
-        """End the process if it works for this client."""
+        """End the process if it is working for this client."""
         if self._asking is seat:
             self.end()
 
@@ -175,7 +179,7 @@ _HOSTS: weakref.WeakValueDictionary[tuple[str, ...], _Host] = weakref.WeakValueD
 
 
 def _shared_host(command: list[str], name: str, environment: dict[str, str]) -> _Host:
-    """The host of a program, shared by its clients."""
+    """Return the host of a program. All clients of the program share it."""
     key = *command, name
     host = _HOSTS.get(key)
     if host is None:
@@ -192,7 +196,7 @@ class _Program:
 
     def __init__(self, command: list[str], name: str, environment: dict[str, str]) -> None:
         self._name = name
-        # A process group of its own: an interrupt of a cell must not stop the engine.
+        # The engine has its own process group, because an interrupt of a cell must not stop it.
         alone: dict[str, Any] = (
             {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
             if os.name == "nt"
@@ -259,7 +263,7 @@ class _Program:
             try:
                 answer = json.loads(line)
             except ValueError:
-                continue  # a sign of life, or output of a library
+                continue  # an empty line from a working process, or output of a library
             if not isinstance(answer, dict):
                 continue
             if "done" not in answer:
@@ -269,7 +273,7 @@ class _Program:
                 progress(answer["done"])
 
     def end(self) -> None:
-        """Kill the process and wait for its end."""
+        """Kill the process, and wait until it has ended."""
         self._process.kill()
         self._process.wait(_SECONDS_TO_END)
         self._listener.join(_SECONDS_TO_END)
@@ -294,20 +298,20 @@ class _Program:
 
 
 def python_program(script: str) -> list[str]:
-    """The command that runs a file in another process of this Python.
+    """Return the command that runs a file in another process of this Python.
 
     Raises `EngineError` if Python cannot run processes, as in a browser.
     """
     if not sys.executable:
         raise EngineError(
-            "Python does not know the path of its own program (sys.executable), so it cannot "
-            "start an engine."
+            "The path of the Python program (sys.executable) is unknown, so Python cannot start "
+            "an engine."
         )
-    # -P: files in the script's folder or the working directory could shadow
-    # the standard library.
+    # The option -P: files in the script's folder or the working directory could shadow modules
+    # of the standard library.
     return [sys.executable, "-P", script]
 
 
 def python_environment() -> dict[str, str]:
-    """Environment variables that give the new Python process the same import path."""
+    """Return environment variables that give the new Python process the same import path."""
     return {"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONIOENCODING": "utf-8"}

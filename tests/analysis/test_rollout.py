@@ -135,12 +135,12 @@ def test_the_standard_error_is_that_of_independent_chunks() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"games": 0}, "games must be a whole number"),
-        ({"rolls": -1}, "rolls must be a whole number"),
-        ({"seed": 1 << 31}, "seed must be a whole number"),
+        ({"games": 0}, "games= must be a whole number"),
+        ({"rolls": -1}, "rolls= must be a whole number"),
+        ({"seed": 1 << 31}, "seed= must be a whole number"),
         ({"target_error": 0}, "target_error must be an equity above 0"),
-        ({"plays": []}, "plays is empty"),
-        ({"plays": "8/5 6/5"}, "plays must be a list"),
+        ({"plays": []}, "plays= is empty"),
+        ({"plays": "8/5 6/5"}, "plays= must be a list"),
         ({"plays": [ROLL]}, "not a legal play"),
         ({"plays": ["8/4 6/4"]}, "dice of this roll"),
         ({"executor": 4}, "executor must be an executor"),

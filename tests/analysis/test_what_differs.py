@@ -41,7 +41,7 @@ CUBE = re.compile(
     r"(?: hits with (\d+) of 36 rolls,)?"
     r" wins ([\d.]+) % of games \(([\d.]+) % with a gammon\)"
     r" and loses a gammon in ([\d.]+) % of games\."
-    r" No double is worth (\S+); a double is worth (\S+) if taken and (\S+) if dropped\."
+    r" The equity is (\S+) without a double, (\S+) after a take, and (\S+) after a drop\."
 )
 
 

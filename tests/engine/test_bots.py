@@ -48,7 +48,7 @@ def test_bots_sit_down_by_name():
 def test_an_unknown_bot_name_lists_all_bots(name: str):
     with pytest.raises(
         GammonError,
-        match=r"sage: 1-ply, .*\[engine\].*gnubg.*weaker versions of each: first-steps, ",
+        match=r"sage: 1-ply, .*\[engine\].*gnubg.*weaker versions of each engine: first-steps, ",
     ):
         Match(players=("Ann", name))
 

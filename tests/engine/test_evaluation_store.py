@@ -196,7 +196,7 @@ def test_another_database_is_not_touched(tmp_path: Path):
         db.execute("CREATE TABLE mine (figure)")
     db.close()
     before = path.read_bytes()
-    with pytest.raises(gw.GammonError, match="another kind of database; choose another path"):
+    with pytest.raises(gw.GammonError, match=r"another kind of database\. Choose another path"):
         gw.EvaluationStore.open(path)
     assert path.read_bytes() == before
 

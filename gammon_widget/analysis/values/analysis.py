@@ -1,17 +1,18 @@
 """The analysis of a match by one source, its list of errors, its totals, and its rows for tables.
 
 eXtreme Gammon divides a player's total error by the number of that player's decisions that were not
-obvious. XG does not publish the rule. The following rule is derived from XG's statistics, and gives
-the same numbers of decisions as an independent reader (gvformat, MIT, from the package gammonview):
+obvious. XG does not publish the rule for this. The following rule is derived from XG's statistics.
+It gives the same numbers of decisions as an independent reader of XG files (gvformat, from the
+package gammonview, under the MIT licence):
 
-- a play counts if there is a choice, which means two plays whose equities differ by 0.0001, the
-  last digit that XG shows. Forced plays, plays in a game that is already decided, and illegal plays
-  do not count;
-- a double, made or not, does not count in three cases: rolling is better than doubling by more than
-  0.2, whether the double is taken or dropped; all equities are below −0.9; or doubling makes no
-  difference (0.001). An error always counts. Equities are compared as XG shows them, with four
-  decimals;
-- an answer counts unless it makes no difference (0.001).
+- A play counts if there is a choice: at least two plays whose equities differ by 0.0001 or more,
+  which is the last digit that XG shows. Forced plays, plays in a game that is already decided, and
+  illegal plays do not count.
+- A decision to double or to roll counts, except in three cases: rolling is better than doubling by
+  more than 0.2, whether the double is taken or dropped; all equities are below −0.9; or the
+  difference is less than 0.001. An error always counts. Equities are compared as XG shows them,
+  with four decimals.
+- An answer to a double counts unless the difference is less than 0.001.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ _DECIMALS_SHOWN = 4
 
 
 def counts(decision: Decision) -> bool:
-    """Whether a decision counts in a rating; see the module docstring."""
+    """Return whether a decision counts in a rating; see the module docstring."""
     if isinstance(decision.advice, Candidates):
         return decision.legal and _has_choice(decision.advice)
     if decision.kind is DecisionKind.DOUBLE:
@@ -69,7 +70,7 @@ def _has_choice(candidates: Candidates) -> bool:
 
 
 def _is_no_matter(cube: CubeAdvice) -> bool:
-    """Whether the decision to double or not is obvious or makes no difference."""
+    """Return whether the choice between rolling and doubling is obvious or makes no difference."""
     if cube.double_take is None or cube.double_pass is None:
         return True
     none, taken, dropped = map(_rounded, (cube.no_double, cube.double_take, cube.double_pass))
@@ -109,19 +110,19 @@ class PlayerTotals:
     doubtful, mistakes, blunders
         Number of errors of each `ErrorClass` among the decisions that count.
     mwc_lost
-        The lost chance of winning the match, from 0 to 1; None for money.
+        The match-winning chances lost, from 0 to 1; None for money.
     rolls
         Number of rolls with known luck.
     luck
         The total luck of these rolls.
     luck_mwc
-        The total luck in chances of winning the match; None for money.
+        The total luck in match-winning chances; None for money.
     turns
-        Number of rolls that the two players have played, including forced plays. It is the divisor
-        of the Snowie rate.
+        Number of rolls that the two players have played, including forced plays. The Snowie error
+        rate is divided by this number.
     result
-        The result of the player. For money it is in points, negative for a loss. For a match it is
-        1 if won and 0 if lost. None while the result is open.
+        The result of the player. For money, this is the number of points won, negative for a loss.
+        For a match, it is 1 for a win and 0 for a loss. None while the result is open.
     luck_balance
         The luck of this player minus the luck of the opponent, in the units of `result`.
     errors
@@ -148,26 +149,30 @@ class PlayerTotals:
 
     @property
     def pr_interval(self) -> tuple[float, float] | None:
-        """The 95 % confidence interval of the rating, from the play of this match.
+        """The 95 % confidence interval of the performance rating; None below two decisions.
 
-        The bootstrap draws thousands of samples from the decisions, with replacement. The interval
-        is the middle 95 % of the samples' ratings. The samples are the same for every call. The
-        interval shows how much the rating depends on the decisions that came up, not on the quality
-        of the engine. None with fewer than two decisions.
+        A bootstrap draws thousands of samples from the decisions, with replacement. The interval
+        contains the middle 95 % of the samples' ratings. The samples are the same for every call.
+        The interval shows how much the rating depends on the decisions that came up. It does not
+        show how much the rating depends on the quality of the engine.
         """
         return None if len(self.errors) < _FEWEST else _bootstrapped(self.errors)
 
     @property
     def pr(self) -> float | None:
-        """The performance rating: 500 times the error per counted decision; None if none counts.
+        """The performance rating: 500 times the mean error of the decisions that count.
 
-        This is eXtreme Gammon's "PR": an error of 0.01 per decision is a PR of 5.
+        This is the "PR" of eXtreme Gammon: an error of 0.01 per decision is a PR of 5. None if no
+        decision counts.
         """
         return _PR_SCALE * self.error / self.counted if self.counted else None
 
     @property
     def snowie(self) -> float | None:
-        """The Snowie error rate: 1000 times the error, divided by the turns of both players."""
+        """The Snowie error rate: 1000 times the error, divided by the turns of both players.
+
+        None if there are no turns.
+        """
         return _SNOWIE_SCALE * self.error / self.turns if self.turns else None
 
     @property
@@ -188,7 +193,7 @@ def _bootstrapped(errors: tuple[float, ...]) -> tuple[float, float]:
 class Errors(tuple[Decision, ...]):
     """The decisions that were doubtful, mistakes or blunders, in order.
 
-    Call it to filter: ``analysis.errors(worse_than=.06, player="Ann")``.
+    Call the errors to filter them: ``analysis.errors(worse_than=.06, player="Ann")``.
 
     Attributes
     ----------
@@ -200,7 +205,7 @@ class Errors(tuple[Decision, ...]):
 
     @classmethod
     def of(cls, decisions: Iterable[Decision], names: tuple[str, str]) -> Errors:
-        """The errors among these decisions of two players."""
+        """Return the errors among the decisions of two players with these names."""
         errors = cls(each for each in decisions if each.is_error)
         errors.names = names
         return errors
@@ -219,14 +224,14 @@ class Errors(tuple[Decision, ...]):
         worse_than
             Minimum equity lost, such as 0.06.
         player
-            The name of a player, or a color; None for both.
+            The name of a player, or a `Color`; None for both players.
         kind
-            ``"play"``, ``"double"`` or ``"answer"``; None for all.
+            ``"play"``, ``"double"`` or ``"answer"``; None for all kinds.
 
         Raises
         ------
         GammonError
-            If an argument is invalid; the message has the possible values.
+            If an argument is invalid. The message says which values are possible.
         """
         limit = as_float(worse_than)
         if limit is None:
@@ -261,15 +266,16 @@ _Event = TypeVar("_Event", Decision, RollLuck)
 
 @dataclass(frozen=True, slots=True)
 class GameOutcome:
-    """Result of one game of a match.
+    """The result of one game of a match.
 
     Attributes
     ----------
     score
-        The score at its beginning, as (White, Black).
+        The score at the beginning of the game, as (White, Black).
     turns
-        Number of rolls that the two players have played, including forced plays. winner The winner;
-        None for an unfinished game.
+        Number of rolls that the two players have played, including forced plays.
+    winner
+        The winner; None for an unfinished game.
     points
         The points won.
     """
@@ -291,7 +297,7 @@ class GameOutcome:
 class Analysis:
     """The evaluations of a match from one source, and the statistics derived from them.
 
-    A match can have several analyses; their values are never mixed.
+    A match can have several analyses. The values from different sources are never mixed.
 
     Attributes
     ----------
@@ -362,9 +368,9 @@ class Analysis:
         }
 
     def with_scale(self, scale: ErrorScale) -> Analysis:
-        """Return the same analysis with another scale of errors.
+        """Return the same analysis with another error scale.
 
-        Marks, counts, errors, frames and reports all use this scale.
+        All marks, counts, errors, data frames and reports use this scale.
 
         Parameters
         ----------
@@ -376,12 +382,12 @@ class Analysis:
         return replace(self, decisions=tuple(replace(each, scale=scale) for each in self.decisions))
 
     def at(self, game: int, action: int) -> Decision | None:
-        """The evaluated decision at an action of a game; None if there is none.
+        """Return the evaluated decision about an action; None if no decision was evaluated there.
 
         Parameters
         ----------
         game, action
-            The indices of the action ``match.games[game].actions[action]``, both from 0.
+            The two indices in ``match.games[game].actions[action]``, both from 0.
         """
         found = (each for each in self.decisions if (each.game, each.action) == (game, action))
         return next(found, None)
@@ -397,29 +403,29 @@ class Analysis:
         Returns
         -------
         Comparison
-            The correlation, the error classes and the largest differences, which rollouts can
-            decide.
+            The correlation, the error classes and the largest differences. Rollouts can show which
+            analysis is right.
 
         Raises
         ------
         GammonError
-            If `other` is not an analysis, or the two have no decision in common.
+            If `other` is not an analysis, or if the two analyses have no decision in common.
         """
         from ..comparison import Comparison
 
         return Comparison.of(self, other)
 
     def records(self) -> list[Record]:
-        """A row for each decision, with every value by name, for a table of your own."""
+        """Return a row for each decision, with every value by name, for a table of your own."""
         return records(self)
 
     def to_frame(self) -> DataFrame:
-        """The rows of `records` as a pandas `DataFrame`.
+        """Return the rows of `records` as a pandas `DataFrame`.
 
         Raises
         ------
         ImportError
-            If pandas is missing; the message explains how to install it.
+            If pandas is missing. The message explains how to install it.
         """
         from ...lazy_imports import frame_of
 
@@ -427,11 +433,11 @@ class Analysis:
 
     @property
     def csv(self) -> str:
-        """The rows of `records` as comma-separated values, after a line of column names."""
+        """The rows of `records` as comma-separated values, after a line with the column names."""
         return csv_text(COLUMNS, self.records())
 
     def plot(self, ax: Axes | None = None) -> Axes:
-        """Draw White's chances of winning with matplotlib, including errors and lucky rolls.
+        """Draw White's winning chances with matplotlib, and mark errors and lucky rolls.
 
         Parameters
         ----------
@@ -446,14 +452,14 @@ class Analysis:
         Raises
         ------
         ImportError
-            If matplotlib is missing; the message explains how to install it.
+            If matplotlib is missing. The message explains how to install it.
         """
         from ..report import plot
 
         return plot(self, ax)
 
     def report(self, path: StrPath) -> None:
-        """Write a report: a page with every error and its board, or a table.
+        """Write a report: an HTML page that shows every error on a board, or a CSV table.
 
         Parameters
         ----------
@@ -464,19 +470,20 @@ class Analysis:
         Raises
         ------
         GammonError
-            If the suffix is unknown, or the file cannot be written; an existing file is unchanged.
+            If the suffix is unknown, or if the file cannot be written. An existing file is then not
+            changed.
         """
         from ..report import write_report
 
         write_report(self, path)
 
     def save(self, path: StrPath) -> None:
-        """Save the analysis as a JSON file; ``analysis.schema.json`` describes the format.
+        """Save the analysis to a JSON file. ``analysis.schema.json`` describes the format.
 
         Raises
         ------
         GammonError
-            If the file cannot be written; an existing file is unchanged.
+            If the file cannot be written. An existing file is then not changed.
         """
         from .analysis_file import save
 
@@ -484,7 +491,7 @@ class Analysis:
 
     @staticmethod
     def load(path: StrPath) -> Analysis:
-        """Read an analysis from a file that `save` wrote; every number is exactly the same.
+        """Read an analysis from a file that `save` wrote. Every number is exactly the same.
 
         Raises
         ------
@@ -498,12 +505,13 @@ class Analysis:
         return load(path)
 
     def renumbered(self, numbers: Sequence[Mapping[int, int]]) -> Analysis:
-        """The same analysis with other action numbers.
+        """Return the same analysis with new action numbers.
 
         Parameters
         ----------
         numbers
-            For each game, a mapping from old to new action numbers; all other actions are omitted.
+            For each game, a mapping from old to new action numbers. Actions that are missing from
+            the mapping are omitted.
         """
         return replace(
             self,
@@ -520,7 +528,7 @@ class Analysis:
         )
 
     def _total(self, color: Color) -> PlayerTotals:
-        """Sum up the decisions, luck and result of one player."""
+        """Return the statistics of one player."""
         own = [each for each in self.decisions if each.color is color and counts(each)]
         play_error = sum(each.error for each in own if each.kind is DecisionKind.PLAY)
         cube_error = sum(each.error for each in own if each.kind is not DecisionKind.PLAY)
@@ -553,7 +561,7 @@ class Analysis:
         )
 
     def _result(self, color: Color) -> float | None:
-        """The result of a player: points for money, 1 or 0 in a finished match, otherwise None."""
+        """Return a player's result: points for money; 1 or 0 in a finished match; or else None."""
         ended = [each for each in self.outcomes if each.winner is not None]
         if not ended:
             return None
@@ -591,26 +599,26 @@ COLUMNS = (
     *("level", "standard_error", "luck", "luck_mwc", "luck_level"),
     *("score_white", "score_black", "length", "crawford", "cube", "cube_owner", "xgid", "comment"),
 )
-"""The columns, in order; `docs/analysis.md` describes them."""
+"""The names of the columns, in order. ``docs/analysis.md`` describes the columns."""
 
 _FORMULA_STARTS = tuple("=+-@＝＋－＠")
-"""First characters of formulas; some spreadsheets also accept the full-width characters."""
+"""First characters of formulas. Some spreadsheets also accept the full-width characters."""
 
 
 def records(analysis: Analysis) -> list[Record]:
-    """The rows, in the order of the decisions.
+    """Return a row for each decision, in order.
 
-    Games are numbered from 1, actions from 0. The luck of a roll is in the row of its play.
+    Games are numbered from 1, and actions from 0. The luck of a roll is in the row of its play.
     """
     ratings = with_luck(analysis.decisions, analysis.luck)
     return [_record(analysis, decision, luck) for decision, luck in ratings]
 
 
 def csv_text(columns: Sequence[str], rows: Iterable[Record]) -> str:
-    """Rows as comma-separated values (RFC 4180), after a line of column names.
+    """Return rows as comma-separated values (RFC 4180), after a line with the column names.
 
-    A text that a spreadsheet would evaluate as a formula gets a leading apostrophe, because names
-    and comments are not trusted.
+    Text that a spreadsheet would evaluate as a formula gets a leading apostrophe, because names and
+    comments are not trusted.
     """
     text = io.StringIO(newline="")
     writer = csv.DictWriter(text, columns)

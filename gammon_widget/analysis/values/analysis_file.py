@@ -1,4 +1,7 @@
-"""Complete and exact analyses in JSON files; ``analysis.schema.json`` describes the format."""
+"""JSON files that store complete analyses, with exact numbers.
+
+The schema ``analysis.schema.json`` describes the format.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ def load(path: StrPath) -> Analysis:
     """Read an analysis from a file that `save` wrote; see `Analysis.load`."""
     data = read_file(path, FORMAT, MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise FormatError(FORMAT, "The file is too long.", expected=f"at most {MAX_BYTES:,} bytes")
+        raise FormatError(FORMAT, "The file is too large.", expected=f"at most {MAX_BYTES:,} bytes")
     try:
         record = json.loads(data)
     except (ValueError, RecursionError) as error:
@@ -89,7 +92,7 @@ def _read_decision(value: object) -> Decision:
         return Decision(**found, advice=CUBE.read(values["cube"]))
     advice = read_plays(values["plays"], state.position)
     if not advice:
-        raise GammonError("The decision has no plays, but needs at least one.")
+        raise GammonError("The decision has no plays, but it needs at least one.")
     played, last = None, len(advice) - 1
     if values["played"] is not None:
         played = codec.whole(values["played"])

@@ -14,7 +14,7 @@ from ...rules import Action, ActionKind, Color, Dice, GameState, Phase, Position
 from ...rules.position import HOME
 from .error_class import ErrorClass, ErrorScale
 
-_UNMOVED = 11  # checkers of a side; about two or three rolls of each player without doublets
+_UNMOVED = 11  # checkers of each side, after about two or three rolls without doublets
 _START = Position.opening().points
 
 
@@ -32,7 +32,7 @@ class GamePhase(StrEnum):
 
 
 def game_phase(position: Position) -> GamePhase:
-    """The phase of a game, from the side of the player on roll.
+    """Return the phase of the game in a position, from the side of the player on roll.
 
     Examples
     --------
@@ -47,7 +47,7 @@ def game_phase(position: Position) -> GamePhase:
 
 
 def _unmoved(position: Position) -> int:
-    """Number of the player's checkers that are still on their starting points."""
+    """Return the number of the player's checkers that are still on their starting points."""
     return sum(
         min(count, begun)
         for count, begun in zip(position.points, _START, strict=True)
@@ -56,7 +56,7 @@ def _unmoved(position: Position) -> int:
 
 
 class DecisionKind(StrEnum):
-    """Kind of a decision."""
+    """The kind of a decision."""
 
     PLAY = "play"
     """How to play a roll."""
@@ -84,27 +84,27 @@ class Decision:
         Index of the game in the match, from 0.
     action
         Index of the action in the game, from 0. ``match.games[game].actions[action]`` is the
-        action, and ``match.games[game].states[action]`` the state before it.
+        action, and ``match.games[game].states[action]`` is the state before it.
     state
         The state before the action: a roll to play, a turn before the roll, or a double to answer.
     done
         The action in the match. A `SetUp` stands for a play that the rules do not allow. A roll
-        means no double.
+        means that the player did not double.
     advice
         The engine's advice: the plays that it evaluated, best first, or the advice on the cube.
-        Plays further down may have a lower level, and then their equities cannot be compared with
-        the equities above. Each play states its level.
+        Plays further down the list may have been evaluated at a lower level. The equities of plays
+        with different levels cannot be compared. Each evaluation has its `level`.
     played_index
-        Index in `advice` of the play that was made, from 0. None for the cube, or if the play is
-        missing.
+        Index in `advice` of the play that was made, from 0. None for a cube decision, or if the
+        engine did not evaluate the play.
     legal
         Whether the rules allow the action.
     comment
         A comment on the decision.
     plan
-        The game plan of the player on roll, under the source's name for it; empty if unknown.
+        The game plan of the player on roll, as the source calls it; empty if unknown.
     scale
-        Limits of doubtful plays, mistakes and blunders.
+        The limits for doubtful plays, mistakes and blunders.
 
     Examples
     --------
@@ -149,9 +149,9 @@ class Decision:
         """A sentence on how the best and the actual decision differ.
 
         For a play, the sentence lists differences in hits, points, shots, pips and chances. It is
-        empty if the best play was made. For the cube, it lists the facts of the decision.
+        empty if the best play was made. For the cube, it lists facts about the decision.
         """
-        from .differences import what_differs  # which needs this module
+        from .differences import what_differs  # this module imports the present one
 
         return what_differs(self)
 
@@ -167,7 +167,7 @@ class Decision:
 
     @property
     def evaluation(self) -> Evaluation:
-        """The evaluation after the best play, or before the roll.
+        """The evaluation of the position after the best play, or before the roll.
 
         Its `color` is the player for whom the equities are given.
         """
@@ -191,7 +191,7 @@ class Decision:
 
     @property
     def best(self) -> str:
-        """The best decision, in the same notation."""
+        """The best decision in notation, as in `played`."""
         if isinstance(self.advice, Candidates):
             return str(self.advice.best.play)
         if self.kind is DecisionKind.DOUBLE:
@@ -208,7 +208,7 @@ class Decision:
             return cost_of(self.advice, self.state, self.done)
         if self.played_index is None or not self.legal:
             return 0.0
-        # A play at a lower level may seem better than the best.
+        # A play at a lower level may seem better than the best play.
         return max(0.0, -self.advice[self.played_index].difference)
 
     @property
@@ -239,7 +239,7 @@ class Decision:
         """The equity that a reference player loses on average.
 
         The reference player chooses each play, or each cube action, with a probability that falls
-        by the factor e for each 0.05 of lost equity. So a decision is easy if it is obvious, or if
+        by a factor of e for each 0.05 of equity lost. So a decision is easy if it is obvious, or if
         every choice costs little.
         """
         if isinstance(self.advice, CubeAdvice):
@@ -254,28 +254,29 @@ class Decision:
 
     @property
     def mwc_lost(self) -> float | None:
-        """The chance of winning the match that was lost; None for money.
+        """The match-winning chances lost, from 0 to 1; None for money.
 
-        This is the error times half the difference between winning and losing the stake. The
-        difference comes from the match equity table of `gammon_widget.odds`, which also normalises
-        equities.
+        This is the error times half the difference between two match-winning chances: after winning
+        and after losing the stake. Both chances come from the match equity table of
+        `gammon_widget.odds`, with which equities are normalised as well.
         """
         return match_chance_of(self.error, self.state, self.color)
 
 
 def match_chance_of(equity: float, state: GameState, color: Color) -> float | None:
-    """Convert an equity difference to a difference in the chances of winning the match.
+    """Convert an equity difference to a difference in match-winning chances.
 
-    None for money, and for a match whose score is not in the match equity table.
+    The result is None for money, and for a match whose score is not in the match equity table.
     """
     stakes = stakes_of(state, color)
     return equity * (stakes.ends[0] - stakes.ends[3]) / 2 if stakes.is_match else None
 
 
 def white_chance_of(decision: Decision) -> float | None:
-    """White's chance of winning the match, or for money the game, after the best decision.
+    """Return White's winning chance after the best decision.
 
-    None in a match if the source does not give the chance.
+    In a match, this is the chance of winning the match, or None if the source does not give it. For
+    money, it is the chance of winning the game.
     """
     evaluation = decision.evaluation
     is_match = decision.state.is_match
@@ -284,7 +285,7 @@ def white_chance_of(decision: Decision) -> float | None:
 
 
 LUCKY_EQUITY = 0.3
-"""The limit of GNU Backgammon 1.07 for lucky rolls; its negative is the limit for unlucky rolls."""
+"""The limit of GNU Backgammon 1.07 for lucky rolls; the limit for unlucky rolls is its negative."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,10 +303,10 @@ class RollLuck:
     cube
         The value of the cube.
     luck
-        The equity after the best play of this roll minus the equity before the roll, for the player
-        who rolled, in units of the current cube.
+        The equity after the best play for this roll minus the equity before the roll. It is given
+        for the player who rolled, in units of the current cube.
     match_chance
-        The luck as a difference in the chances of winning the match; None for money.
+        The luck as a difference in match-winning chances; None for money.
     level
         The level of the source; empty if unknown.
     """
@@ -323,7 +324,10 @@ class RollLuck:
 def with_luck(
     decisions: Iterable[Decision], luck: Iterable[RollLuck]
 ) -> Iterator[tuple[Decision, RollLuck | None]]:
-    """Each decision with the luck of its roll; the luck is None for the cube or if unknown."""
+    """Yield each decision with the luck of its roll.
+
+    The luck is None for a cube decision, or if it is unknown.
+    """
     rolls = {(each.game, each.action): each for each in luck}
     for decision in decisions:
         roll = decision.game, decision.action - 1

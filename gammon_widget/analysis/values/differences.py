@@ -1,7 +1,7 @@
 """A factual comparison of the best and the actual decision, in a sentence.
 
-The sentence does not explain why a play is better. You can verify each number: points, hits, shots
-and pips on the board, chances and equities in the engine's table.
+The sentence does not explain why a play is better. You can verify each number. Points, hits, shots
+and pips can be counted on the board, and chances and equities are in the engine's table.
 """
 
 from __future__ import annotations
@@ -27,8 +27,9 @@ class PlayFacts:
     """Countable facts about a play, from the side of the player who makes it.
 
     `points` are the points held after the play (two checkers or more), from high to low. `shots` is
-    the result of `shots_outside_home`. `lead` is the lead in pips before the opponent's roll,
-    negative if behind. The chances come from the engine; backgammons count as gammons.
+    the number of rolls, out of 36, that hit the player's blots (see `shots_outside_home`). `lead`
+    is the player's lead in pips before the opponent's roll, negative if the player is behind. The
+    chances come from the engine. Backgammons count as gammons.
     """
 
     hit: int
@@ -42,7 +43,7 @@ class PlayFacts:
 
 
 def play_facts(candidate: Candidate) -> PlayFacts:
-    """Count the facts about an evaluated play."""
+    """Return the countable facts about an evaluated play."""
     before, after = candidate.play.position, candidate.play.result
     own, other = after.pips
     chances = candidate.evaluation.probabilities
@@ -59,22 +60,23 @@ def play_facts(candidate: Candidate) -> PlayFacts:
 
 
 def shots_outside_home(position: Position) -> int:
-    """Number of the 36 rolls that hit an opponent's blot outside the home of the player on roll.
+    """Return how many of the 36 rolls hit a blot outside the home board of the player on roll.
 
-    Blots inside the home are ignored, because nearly every roll hits them and little is lost.
+    Blots inside that home board are ignored, because nearly every roll hits them, and a hit there
+    costs the opponent little.
     """
     blots = [point for point in _POINTS if position[point] == _BLOT and point > HOME]
     return shots(position, blots).count if blots and CHECKERS not in position.off else 0
 
 
-_LEAST_SHARE = 0.01  # engines of the same strength differ by this much
+_LEAST_SHARE = 0.01  # engines of the same strength can differ by this much
 
 
 def what_differs(decision: Decision, numbering: Numbering | None = None) -> str:
-    """A sentence on how the best and the actual decision differ.
+    """Return a sentence on how the best and the actual decision differ.
 
-    Empty if the best play was made or the actual play has no evaluation. Points are numbered by
-    `numbering`, by default as in the rules.
+    The sentence is empty if the best play was made, or if the actual play has no evaluation.
+    `numbering` numbers the points. By default, it is the numbering in the rules of the match.
 
     Examples
     --------
@@ -96,9 +98,10 @@ def what_differs(decision: Decision, numbering: Numbering | None = None) -> str:
 
 
 def plays_in_a_sentence(best: Candidate, other: Candidate, numbers: Numbers = own_number) -> str:
-    """A sentence on what is true after one play but not after another play of the same roll.
+    """Return a sentence that compares the results of two plays for the same roll.
 
-    `numbers` are the point numbers of the board, by default the player's own.
+    `numbers` are the point numbers on the board. By default, points are numbered from the side of
+    the player who makes the play.
     """
     clauses = [*_clauses(play_facts(best), play_facts(other), best.play.position, numbers)]
     this, that = (renumber(str(each.play), numbers) for each in (best, other))
@@ -110,7 +113,7 @@ def plays_in_a_sentence(best: Candidate, other: Candidate, numbers: Numbers = ow
 
 
 def cube_in_a_sentence(cube: CubeAdvice, position: Position) -> str:
-    """A sentence on the facts of a cube decision: race, shots, chances and equities.
+    """Return a sentence on the facts of a cube decision: race, shots, chances and equities.
 
     `position` is the position before the roll, from the side of the player on roll.
     """
@@ -127,7 +130,7 @@ def cube_in_a_sentence(cube: CubeAdvice, position: Position) -> str:
     if cube.double_take is None or cube.double_pass is None:
         return f"{sentence}."
     words = N_(
-        "No double is worth {no_double}; a double is worth {take} if taken and {drop} if dropped."
+        "The equity is {no_double} without a double, {take} after a take, and {drop} after a drop."
     )
     worth = map(equity_text, (cube.no_double, cube.double_take, cube.double_pass))
     equities = dict(zip(("no_double", "take", "drop"), worth, strict=True))
@@ -160,7 +163,7 @@ def _clauses(
 
 
 def _not(clause: str, other: object) -> str:
-    """A clause on the best play, with the number for the other play."""
+    """Return a clause about the best play, followed by the number for the other play."""
     return _("{clause} (not {other})", clause=clause, other=other)
 
 
@@ -200,7 +203,7 @@ def _standing(lead: int) -> str:
 
 
 def _briefly(lead: int, *, than: int) -> str:
-    """The lead after one play, in short; it follows `than`, the lead after the other play."""
+    """Return a short text for one play's lead. It follows the text for `than`, another lead."""
     if not lead:
         return _("level")
     if lead * than > 0:

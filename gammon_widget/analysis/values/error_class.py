@@ -13,7 +13,7 @@ from ...rules.validation import as_float, brief
 
 
 class ErrorClass(StrEnum):
-    """The class of an error, by the equity lost; an `ErrorScale` sets the limits.
+    """The class of an error, according to the equity lost. An `ErrorScale` sets the limits.
 
     Examples
     --------
@@ -42,21 +42,21 @@ class ErrorClass(StrEnum):
 
     @property
     def label(self) -> str:
-        """The name of the class for users, with a capital."""
+        """The name of the class for display, with a capital letter."""
         return _(self.value.capitalize())
 
 
 @dataclass(frozen=True, slots=True)
 class ErrorScale:
-    """The limits of the classes of errors, in units of the cube before the decision.
+    """The limits of the error classes, in units of the cube before the decision.
 
-    The default scale is used everywhere. It has the two limits of eXtreme Gammon, 0.02 and 0.08,
-    and a third limit between them.
+    The default scale is used unless you choose another scale. It has the two limits of eXtreme
+    Gammon, 0.02 and 0.08, and a third limit between them.
 
     Attributes
     ----------
     doubtful, mistake, blunder
-        The minimum loss of equity for this class, normalised in a match.
+        The minimum equity lost for each class. In a match, the equity is normalised.
 
     Raises
     ------
@@ -74,8 +74,8 @@ class ErrorScale:
     blunder: float = 0.08
 
     GNUBG: ClassVar[ErrorScale]
-    """The limits of GNU Backgammon 1.07 for doubtful, bad and very bad decisions (its command
-    ``show analysis``): 0.03, 0.06 and 0.12. Files in the format .sgf use these limits."""
+    """The limits of GNU Backgammon 1.07 for doubtful, bad and very bad decisions: 0.03, 0.06 and
+    0.12 (see its command ``show analysis``). Analyses in ``.sgf`` files use these limits."""
 
     def __post_init__(self) -> None:
         given = (self.doubtful, self.mistake, self.blunder)
@@ -83,7 +83,7 @@ class ErrorScale:
         if any(low >= high for low, high in pairwise(limits)):
             raise GammonError(
                 "The limits of an ErrorScale must be three equities above 0 in ascending order, "
-                f"such as 0.02, 0.04, 0.08; not {', '.join(map(brief, given))}."
+                f"such as 0.02, 0.04 and 0.08, not {', '.join(map(brief, given))}."
             )
 
     def classify(self, error: float) -> ErrorClass:
@@ -109,7 +109,7 @@ ERROR_COLORS: dict[ErrorClass, str] = {
     ErrorClass.MISTAKE: "#D9601A",
     ErrorClass.BLUNDER: "#C62828",
 }
-"""Colour ``#RRGGBB`` of each class on a light background."""
+"""The colour of each class on a light background, as ``#RRGGBB``."""
 
 ERROR_COLORS_ON_DARK: dict[ErrorClass, str] = {
     ErrorClass.FINE: "#55BD86",
@@ -117,7 +117,7 @@ ERROR_COLORS_ON_DARK: dict[ErrorClass, str] = {
     ErrorClass.MISTAKE: "#F29254",
     ErrorClass.BLUNDER: "#F4736B",
 }
-"""Colour of each class on a dark background."""
+"""The colour of each class on a dark background, as ``#RRGGBB``."""
 
 ERROR_SIGNS: dict[ErrorClass, str] = {
     ErrorClass.FINE: "",

@@ -1,1 +1,1 @@
-"""The widget that studies one decision."""
+"""The widget for the study of one decision."""

@@ -1,4 +1,4 @@
-"""One decision under study: a board, a live rollout, and the decision at all scores."""
+"""The study of one decision: a board, a live rollout, and the decision at all scores."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from ..score_matrix import (
 
 
 class LabRow(TypedDict):
-    """An action of a rollout."""
+    """The row for one action of a rollout."""
 
     action: str
     mean: str
@@ -47,7 +47,7 @@ class LabRow(TypedDict):
 
 
 class LabCell(TypedDict):
-    """A cell of the score matrix; the label has the decision at that score and its equities."""
+    """A cell of the score matrix. `label` describes the best action and the equities at a score."""
 
     text: str
     mark: str
@@ -55,7 +55,7 @@ class LabCell(TypedDict):
 
 
 class LabRoll(TypedDict):
-    """A cell of the triangular roll map; screen readers read the label aloud."""
+    """A cell of the triangular roll map. Screen readers read `label` aloud."""
 
     text: str
     color: str
@@ -73,7 +73,10 @@ class LabRolls(TypedDict):
 
 
 class LabPart(TypedDict):
-    """A part of the cube window. Its places are in per cent, and its limit is at its start."""
+    """A part of the cube window.
+
+    `start` and `width` are in per cent. `limit` is the text for the winning chance at the start.
+    """
 
     text: str
     kind: str
@@ -83,7 +86,10 @@ class LabPart(TypedDict):
 
 
 class LabCube(TypedDict):
-    """The cube window, and the equities of the cube actions; no rows until the advice is known."""
+    """The cube window, and the equities of the cube actions.
+
+    Texts and lists are empty until the engine has given its advice.
+    """
 
     title: str
     choice: str
@@ -94,7 +100,7 @@ class LabCube(TypedDict):
 
 
 class LabPage(TypedDict):
-    """The content of the panel; `is_cube` says whether the decision is about the cube."""
+    """The content of the panel. `is_cube` says whether the decision is about the cube."""
 
     is_cube: bool
     rolls: LabRolls
@@ -114,7 +120,7 @@ class LabPanel(Panel):
 
 
 def rollout_rows(found: Rollout) -> list[LabRow]:
-    """The rows of a rollout, with their intervals on one axis."""
+    """Return the rows of a rollout, with their intervals on one common axis."""
     rows = found.rows
     means = [Mean(row.mean, row.standard_error, row.games) for row in rows]
     return [
@@ -139,14 +145,14 @@ class CubeFigures(NamedTuple):
 
     @classmethod
     def of(cls, state: GameState) -> CubeFigures:
-        """Evaluate the cube before the roll of a state."""
+        """Evaluate the cube decision before the roll in a state."""
         before = replace(state.at_turn_start, phase=Phase.ROLL, dice=None)
         with open_engine(installed("2-ply", "1-ply")) as engine:
             advice = engine.cube(before)
         return cls(before, advice, cube_window(before, advice.evaluation.probabilities))
 
     def rows(self) -> list[LabRow]:
-        """The equities of the engine, without standard errors."""
+        """Return the rows with the engine's equities, without standard errors."""
         advice = self.advice
         several = [(_("No double"), advice.no_double)]
         if advice.double_take is not None and advice.double_pass is not None:
@@ -162,7 +168,7 @@ class CubeFigures(NamedTuple):
 
 
 def _lab_rolls(found: RollMap | None) -> LabRolls:
-    """The roll map as texts and colours."""
+    """Return the roll map as text and colours."""
     if found is None:
         return LabRolls(title="", cells=[], mean="", hits="")
     color = found.state.turn
@@ -187,7 +193,7 @@ def _lab_rolls(found: RollMap | None) -> LabRolls:
 
 
 def _lab_cube(found: CubeFigures | None, rows: list[LabRow]) -> LabCube:
-    """The cube window as texts and places; `rows` come from a rollout, if there is one."""
+    """Return the cube window as text and numbers; `rows` are the rows of a rollout, or empty."""
     if found is None:
         return LabCube(title="", choice="", win="", place=0.0, parts=[], rows=[])
     advice, state = found.advice, found.state
@@ -243,9 +249,10 @@ def _lab_cell(cell: ScoreCell | None) -> LabCell:
 class PositionLab(Card):
     """A panel that rolls out a decision, and evaluates the same decision at every score.
 
-    *Start* rolls out the decision in the background; *Stop* keeps the finished games, and
-    *Continue* plays more. Point at a play to see it on the board. Under *Scores*, choose a score by
-    a click or the arrow keys to see its equities. Screen readers announce the equities.
+    *Start* rolls out the decision in the background. *Stop* ends the rollout and keeps the finished
+    games, and *Continue* plays more games. Point at a play to see it on the board. Under *Scores*,
+    click a score, or choose it with the arrow keys, to see the equities at this score. Screen
+    readers announce the equities.
 
     Parameters
     ----------
@@ -270,7 +277,7 @@ class PositionLab(Card):
     Raises
     ------
     PositionError, FormatError
-        If the state is impossible.
+        If the state is impossible, or the XGID is invalid.
     EngineError
         If the state has no decision, or Sage is not installed.
 
@@ -312,7 +319,10 @@ class PositionLab(Card):
 
     @locked
     def start(self) -> None:
-        """Start or continue the rollout; without an event loop, run it to its end."""
+        """Start or continue the rollout in the background.
+
+        Without an event loop, the method returns when the rollout is complete.
+        """
         self._problem = ""
         self._run.run(lambda: self.rollout, self._receive_rollout, self._failed)
         self._show()
@@ -325,11 +335,14 @@ class PositionLab(Card):
 
     @locked
     def score(self) -> None:
-        """Evaluate the decision at every score."""
+        """Evaluate the decision at every score in the background.
+
+        Without an event loop, the method returns when the evaluation is complete.
+        """
         self._evaluate("matrix", partial(score_matrix, self.rollout.state))
 
     def _evaluate(self, name: str, work: Callable[[], object]) -> None:
-        """Fill a table in the background; without an event loop, wait for the result."""
+        """Fill a table in the background, or at once if there is no event loop."""
 
         def keep(found: object) -> None:
             setattr(self, name, found)

@@ -111,7 +111,9 @@ def test_a_hint_names_the_assumptions_of_the_engine() -> None:
     state = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1), rules=rules)
     board = ModelBoard(Match(state=state), tutor="net:1-ply")
     board.hint()
-    assert board.message.endswith("The figures assume a cube without a limit; here it stops at 8.")
+    assert board.message.endswith(
+        "The evaluation assumes a cube without a limit; here the limit is 8."
+    )
 
 
 def test_there_is_no_hint_without_a_decision() -> None:

@@ -146,7 +146,7 @@ def test_it_names_the_assumptions_of_the_engine() -> None:
     rules = replace(Rules.named("hoyle"), max_cube=8)
     state = GameState.on_roll(OPENING, Color.WHITE, Dice(3, 1), rules=rules)
     table = CandidatesTable(Board(Match(state=state)), "net:1-ply")
-    assert "The figures assume a cube without a limit; here it stops at 8." in table.notes
+    assert "The evaluation assumes a cube without a limit; here the limit is 8." in table.notes
 
 
 def test_it_shares_the_tutor_of_its_board_in_the_background() -> None:
