@@ -1,7 +1,8 @@
-"""Small tables with an engine's advice for the page, with colours and signs for error classes.
+"""Small tables that show an engine's advice on the page.
 
-Colour is never the only mark: lists also show signs, and boards also show the equity lost. Each
-colour has a contrast ratio of at least 3 on a white page and on JupyterLab's dark page.
+Errors have the colours of their classes. Colour is never the only mark: lists also show signs, and
+boards also show the equity lost. Each colour has a contrast ratio of at least 3 on a white page and
+on JupyterLab's dark page.
 """
 
 from __future__ import annotations
@@ -52,9 +53,9 @@ class AdviceTable(TypedDict):
     `decision` is the index of the decision among the decisions that are shown together, from 0.
     For each row, `plays` contains the index of the play among the evaluated plays, or -1 for a cube
     action. `done` is the index of the row with the actual decision, or -1 if there is no such row.
-    `mark` is the error class. `words` describe how the actual decision differs from the best one.
-    `intervals` has one interval for each row if the advice comes from a rollout, and is empty
-    otherwise. `difficulty` is the equity that a reference player loses on average.
+    `mark` is the error class. `words` describe the difference between the actual decision and the
+    best decision. `intervals` has one interval for each row if the advice comes from a rollout, and
+    is empty otherwise. `difficulty` is the equity that a reference player loses on average.
     """
 
     decision: int
@@ -131,8 +132,8 @@ def plays_shown(decision: Decision) -> list[int]:
 def loss_of(decision: Decision, place: int) -> float | None:
     """Return the equity of a play relative to the best play, or None if their levels differ.
 
-    Exact equities are comparable with every level, and rollouts are comparable with each other. The
-    play that was made is always compared, as in the source itself.
+    Exact equities can be compared with equities at any level, and rollouts with each other. The
+    play that was made is always compared with the best play, as in the source.
     """
     each = decision.candidates[place]
     levels = {each.evaluation.level, decision.level} - {EXACT_LEVEL}

@@ -32,7 +32,7 @@ class ComparedDecision:
     first, second
         The decision in the first and in the second analysis.
     referee
-        A rollout of the decision with different dice; None if there is no rollout.
+        A rollout of the decision, for comparison with both analyses; None if there is no rollout.
     """
 
     first: Decision
@@ -51,9 +51,10 @@ class ComparedDecision:
 
     @property
     def nearer(self) -> str:
-        """The analysis whose error is closer to the referee's: ``"first"`` or ``"second"``.
+        """The analysis that agrees better with the referee: ``"first"`` or ``"second"``.
 
-        ``"open"`` if there is no referee, or if its rollout is too inaccurate to decide.
+        The value is ``"open"`` if there is no referee, or if the rollout is too inaccurate to
+        decide.
         """
         error = self.referee_error
         if error is None or self.referee is None:
@@ -152,11 +153,7 @@ class Comparison(Recorded):
 
     @property
     def classes(self) -> Counter[tuple[ErrorClass, ErrorClass]]:
-        """The number of decisions for each pair of error classes.
-
-        The first class of a pair is the class in the first analysis, and the second class is the
-        class in the second analysis.
-        """
+        """The number of decisions for each pair (class in first analysis, class in second)."""
         return Counter((each.first.error_class, each.second.error_class) for each in self.pairs)
 
     @property
@@ -187,7 +184,7 @@ class Comparison(Recorded):
     ) -> Comparison:
         """Roll out the decisions with the largest differences, and return only these decisions.
 
-        The default seed gives other dice than those of an analysis or a rollout.
+        By default, the dice are different from the dice of an analysis or of another rollout.
 
         Parameters
         ----------
@@ -284,7 +281,7 @@ def _errors(pairs: Sequence[ComparedDecision]) -> tuple[list[float], list[float]
 
 
 def _error_by(referee: Rollout, decision: Decision) -> float:
-    """Return the error of a decision according to its rollout."""
+    """Return the error of a decision according to a rollout."""
     means = {row.play.result if row.play else row.action: row.mean for row in referee.rows}
     if decision.candidates:
         made = decision.candidates[decision.played_index or 0].play.result

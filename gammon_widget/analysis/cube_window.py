@@ -38,7 +38,8 @@ def cube_window(state: GameState, chances: Probabilities) -> list[WindowPart]:
     state
         A state in which a player is on roll and has not rolled yet.
     chances
-        The probabilities in the position. The whole window assumes the same shares of gammons.
+        The probabilities in the position. The shares of gammons are assumed to be the same for all
+        winning chances.
 
     Returns
     -------

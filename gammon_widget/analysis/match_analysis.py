@@ -86,7 +86,7 @@ def analyse(
     Parameters
     ----------
     match
-        A finished or unfinished match, played here or read from a file.
+        A finished or unfinished match. It can come from a board or from a file.
     engine
         An engine that evaluates all plays for a roll at the same level, or the name of such an
         engine. ``"sage:1-ply"`` takes about one second for a match, and ``"sage:3-ply"`` takes
@@ -146,7 +146,7 @@ def analyse(
     if isinstance(engines, str) or not isinstance(engines, Sequence):
         engines = (engines,)
     if not 1 <= len(engines) <= _MAX_ENGINES:
-        raise GammonError(f"engine must be one engine or a list of two, not {brief(engine)}.")
+        raise GammonError(f"engine= must be one engine or a list of two, not {brief(engine)}.")
     found = [
         _analyse(match, each, executor, luck=luck and not number, progress=progress)
         for number, each in enumerate(engines)
@@ -206,18 +206,18 @@ def require_executor(executor: Executor, engine: str | Engine) -> None:
     """Raise an error if the executor is invalid, or if `engine` is not a name."""
     if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
         raise GammonError(
-            "executor must be an executor such as concurrent.futures.ProcessPoolExecutor(4), or "
+            "executor= must be an executor such as concurrent.futures.ProcessPoolExecutor(4), or "
             f"client.get_executor() for a Dask cluster, not {brief(executor)}."
         )
     if not isinstance(engine, str):
         raise GammonError(
-            f'With an executor, engine must be a name such as "sage:3-ply", not {brief(engine)}. '
+            f'With an executor, engine= must be a name such as "sage:3-ply", not {brief(engine)}. '
             "Each worker opens its own engine by this name."
         )
 
 
 def combine(first: Analysis, second: Analysis) -> Analysis:
-    """Combine two analyses into one analysis, in which each equity is the mean of both equities.
+    """Combine two analyses into one analysis, which contains the mean equities.
 
     The luck and the game plans are those of the first analysis. A decision keeps the equities of
     the first analysis if the second analysis does not contain the decision, or if the two analyses
@@ -285,7 +285,7 @@ class AnalysisProgress(NamedTuple):
     def words(self) -> str:
         """The progress in words: ``"28 of 72 decisions, about 25 s left"``.
 
-        When all decisions are done, the engine evaluates the luck: ``"luck of the rolls"``.
+        When all decisions are done, the words are ``"luck of the rolls"``.
         """
         if self.done == self.all:
             return _("luck of the rolls")
@@ -335,7 +335,7 @@ class Deepening(BackgroundTask):
         """Analyse some decisions with the next deeper engine.
 
         The new results replace the results for these decisions in the analysis `shown`. Returns
-        False if there is no deeper engine, or none of the decisions is in the match.
+        False if there is no deeper engine, or if none of the decisions is in the match.
         """
         places = set(map(place_of, decisions))
         again = [each for each in decisions_in(self._match.games) if place_of(each) in places]
@@ -361,7 +361,7 @@ class Deepening(BackgroundTask):
     async def _by(
         self, engine: Engine, before: Analysis | None, at_once: int, is_last: bool
     ) -> Analysis:
-        """Analyse the match with one engine; `before` has results for decisions not done yet."""
+        """Analyse the match with one engine. `before` has results for decisions not done yet."""
         work, calls = AnalysisWork(self._match, engine), EngineCalls(engine)
         name, known, began = engine_label(engine.name), work.all - len(work.open), monotonic()
         with LOCK:
@@ -405,7 +405,7 @@ class Deepening(BackgroundTask):
             self._on_progress(_merged(shown, work.keep()), None)
 
     def _deeper_at(self, contexts: Sequence[DecisionContext]) -> str | None:
-        """Return the next deeper engine for these decisions; None after the deepest engine."""
+        """Return the next deeper engine for these decisions; None if there is no deeper engine."""
         deeper, places = None, set(map(place_of, contexts))
         for name in reversed(deeper_engines()):
             with open_engine(name) as engine:
@@ -425,7 +425,7 @@ class Deepening(BackgroundTask):
 
 
 def _merged(before: Analysis | None, deeper: Analysis) -> Analysis:
-    """Return the `deeper` analysis, with decisions that it lacks taken from `before`."""
+    """Return the `deeper` analysis, completed with the missing decisions from `before`."""
     if before is None:
         return deeper
     on_progress = {place_of(each): each for each in (*before.decisions, *deeper.decisions)}

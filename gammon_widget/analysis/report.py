@@ -1,7 +1,8 @@
 """Reports of an analysis: a self-contained HTML page without scripts, or a table in CSV format.
 
-The page can be printed. On paper, the board of an error is next to its numbers. The page has a
-curve of White's winning chances after each decision. `plot` draws the same curve with matplotlib.
+The page can be printed. On paper, the board that shows an error is next to the numbers. The page
+has a curve of White's winning chances after each decision. `plot` draws the same curve with
+matplotlib.
 """
 
 from __future__ import annotations
@@ -137,7 +138,7 @@ def _triangle(point: ChancePoint, x: float, y: float) -> str:
 _SIZE_INCHES = (9.0, 3.6)
 _ERRORS = (ErrorClass.DOUBTFUL, ErrorClass.MISTAKE, ErrorClass.BLUNDER)
 _MARKERS = {Color.WHITE: "v", Color.BLACK: "^"}
-"""Triangles for errors: White's errors lower the curve and point down, and Black's point up."""
+"""Markers for errors: triangles that point down for White, and up for Black."""
 
 
 def plot(analysis: Analysis, ax: Axes | None = None) -> Axes:

@@ -104,9 +104,10 @@ def reader_of(match: Match) -> Color | None:
 
 
 def mistakes_of(match: Match) -> Errors | None:
-    """Return the mistakes and blunders of the only person in the match, by the best analysis.
+    """Return the mistakes and blunders of the only person in the match.
 
-    The result is None without an analysis, or if the match does not have exactly one person.
+    They come from the best analysis. The result is None if there is no analysis, or if the match
+    does not have exactly one person.
     """
     analysis, reader = best_source(match.analyses), reader_of(match)
     if analysis is None or reader is None:

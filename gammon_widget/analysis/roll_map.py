@@ -51,7 +51,7 @@ class RollMap:
     state
         The state before the rolls.
     cells
-        The rolls, ordered by the higher die, then by the lower one.
+        The rolls, ordered by the higher die, and then by the lower die.
     """
 
     play: Play | None
@@ -90,7 +90,7 @@ def roll_map(state: GameState, play: Play | None = None) -> RollMap:
     Raises
     ------
     EngineError
-        If no roll follows, or the engine fails.
+        If no roll follows, or if the engine fails.
     """
     before = state if play is None else apply(state, MakePlay(play.moves))
     if before.phase is not Phase.ROLL:

@@ -1,12 +1,12 @@
-"""Rollouts of a decision: the engine Sage plays many games after each play, and takes the mean.
+"""Rollouts of a decision: the engine Sage plays many games after each play and averages them.
 
 A rollout consists of chunks of 36 games, so that every first roll occurs in its exact proportion.
 Each chunk has its own seed, which depends only on the seed of the rollout and the number of the
 chunk. Therefore the result is the same if a rollout is interrupted and continued, or if several
 processes share it. All plays are rolled out with the same dice.
 
-In each round, every play gets one chunk. After a round, a play is out if it is behind the best play
-by more than three standard errors of their difference. It gets no more games.
+In each round, every remaining play gets one chunk. After a round, a play is out if it is behind the
+best play by more than three standard errors of their difference. Then it gets no more games.
 
 The standard error is estimated from the differences between chunks, because the games in one chunk
 are not independent of each other. It is the standard deviation of Student's distribution. This
@@ -66,7 +66,8 @@ Figures = tuple[float, ...]
 """The equity, the standard error, and the five probabilities, as in `Probabilities`."""
 
 Chunk = tuple[Figures, ...]
-"""The results of one chunk: one result for a play; for the cube, no double and double, take."""
+"""The results of one chunk. A play has one result. A cube decision has two results: for no double,
+and for a double that is taken."""
 
 
 class ChunkRequest(NamedTuple):
@@ -171,7 +172,7 @@ class Rollout(Recorded):
     def rows(self) -> tuple[RolloutRow, ...]:
         """The results for the plays, best first.
 
-        For a cube decision: no double; double, take; double, pass.
+        A cube decision has results for ``"no double"``, ``"double, take"`` and ``"double, pass"``.
         """
         rounds, active, _ = _standing(self)
         question = question_of(self.state, dice=False)
@@ -264,8 +265,8 @@ def rollout(
         The number of games for each play, in chunks of 36. A play gets no more games if it is
         behind the best play by more than three standard errors.
     target_error
-        A standard error. The rollout stops early when no remaining play has a greater one. None
-        does not stop early.
+        The standard error at which the rollout stops early. Every remaining play must have reached
+        it. With None, the rollout does not stop early.
     rolls
         The number of rolls after which the engine stops a game and evaluates it. 0 plays each game
         to its end.
@@ -283,9 +284,9 @@ def rollout(
     Raises
     ------
     PositionError, PlayError
-        If the state is impossible, or a play is not legal.
+        If the state is impossible, or if a play is not legal.
     EngineError
-        If Sage is not installed or fails, or the state has no decision.
+        If Sage is not installed or fails, or if the state has no decision.
     GammonError
         If a number, the executor or the earlier rollout is invalid.
 
@@ -325,7 +326,7 @@ def rollout(
 
 
 _KEPT: dict[object, Rollout] = {}
-"""Interrupted rollouts, which the same call continues."""
+"""Interrupted rollouts. The same call of `rollout` continues them."""
 
 
 def _key(found: Rollout) -> object:
@@ -356,7 +357,7 @@ def begin(
         if number is None or not least <= number <= most:
             raise GammonError(f"{name}= must be a whole number from {least} to {most:,}.")
     if target_error is not None and not (as_float(target_error) or 0.0) > 0:
-        raise GammonError(f"target_error must be an equity above 0, not {brief(target_error)}.")
+        raise GammonError(f"target_error= must be an equity above 0, not {brief(target_error)}.")
     if state.phase is Phase.DOUBLE:
         state = replace(state, phase=Phase.ROLL, offer=None)
     if state.phase not in (Phase.MOVE, Phase.ROLL):
@@ -446,7 +447,7 @@ def steps(found: Rollout, executor: Executor | None = None) -> Generator[Rollout
 def _elsewhere(
     executor: Executor, due: Sequence[tuple[int, ChunkRequest]]
 ) -> Iterator[tuple[int, Chunk]]:
-    """Yield the chunks that an executor computes, in order, each after the index of its play."""
+    """Yield the chunks that an executor computes, in order, each with the index of its play."""
     futures = {executor.submit(roll_out_chunk, request): number for number, request in due}
     order = list(futures)
     try:
@@ -475,7 +476,7 @@ _OF_THREAD = threading.local()
 
 
 def _standing(found: Rollout) -> tuple[list[int], list[int], bool]:
-    """Return the rounds of each play, the plays that are not out, and whether no game is due."""
+    """Return the rounds of each play, the remaining plays, and whether the rollout is complete."""
     chunks, target = found.chunks, found.target_error
     active, rounds = [*range(len(chunks))], [0] * len(chunks)
     for number in range(-(-found.games // GAMES_A_CHUNK)):
@@ -492,7 +493,7 @@ def _standing(found: Rollout) -> tuple[list[int], list[int], bool]:
 
 
 def _due(found: Rollout, ahead: int) -> list[tuple[int, ChunkRequest]]:
-    """Return the next chunks to compute (about `ahead`), each after the index of its play."""
+    """Return the next chunks to compute (about `ahead`), each with the index of its play."""
     rounds, active, is_done = _standing(found)
     first = min(rounds[play] for play in active)
     last = min(first + max(1, ahead // len(active)), -(-found.games // GAMES_A_CHUNK))

@@ -34,8 +34,8 @@ _MOST_PLAYS = 5
 class RolloutProgress(TypedDict):
     """The progress of a rollout.
 
-    `done` is in per cent. `status` describes the progress in words. It is empty if there is no
-    rollout.
+    `done` is in per cent. `status` describes the progress in words. `status` is empty if there is
+    no rollout.
     """
 
     done: float
@@ -67,7 +67,8 @@ def progress_of(found: Rollout, problem: str = "", *, running: bool) -> RolloutP
 def advice_of(found: Rollout, state: GameState) -> Advice:
     """Convert a rollout to advice on the decision in a state.
 
-    Advice on the cube has the greater one of the rollout's two standard errors.
+    For a cube decision, the standard error is the greater of the two standard errors in the
+    rollout.
     """
     rows = found.rows
     if found.plays:
@@ -82,7 +83,7 @@ def advice_of(found: Rollout, state: GameState) -> Advice:
 
 
 class RolloutRun(BackgroundTask):
-    """Runs one rollout at a time in the background. It can be stopped and continued."""
+    """Runs one rollout at a time in the background. The rollout can be stopped and continued."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -152,8 +153,8 @@ class MatchRollouts:
     def toggle(self, place: Place, plays: Sequence[Play]) -> None:
         """Start, stop or continue the rollout of the decision at a place.
 
-        A new rollout of a play consists of the first plays in `plays` and the play that was made.
-        If `plays` is empty, the engine chooses the plays.
+        A new rollout contains the first five plays in `plays`, and the play that was made. If
+        `plays` is empty, the engine chooses the plays.
         """
         if self._run.cancel() and place == self._here:
             self._show()

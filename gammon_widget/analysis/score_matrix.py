@@ -1,8 +1,9 @@
-"""The same decision at every score of a match: the best action, and the cost of the money action.
+"""The same decision at every score of a match.
 
 The best action depends on the score, because gammons and the cube are worth more at some scores
-than at others. A matrix evaluates one position at all scores in one request, with the same engine
-at the same level.
+than at others. A matrix contains the best action at each score, and the equity that the best action
+for money loses there. One request evaluates the position at all scores, with the same engine at the
+same level.
 """
 
 from __future__ import annotations
@@ -130,7 +131,7 @@ class ScoreMatrix(Recorded):
     cells
         The decision at each score, ordered by the points that the player on roll needs, and then by
         the points that the opponent needs. If only one player needs 1 point, the score appears
-        twice: for the Crawford game, and for a game after it.
+        twice: for the Crawford game, and for the games after it.
     apart
         More cells, with the cube in another position. There is a cell for each score at which that
         position changes the best action.
@@ -176,15 +177,15 @@ class ScoreMatrix(Recorded):
                 return cell
         away = max(cell.own for cell in self.cells)
         raise GammonError(
-            f"The matrix has scores at which both players need from 1 to {away} points, not "
+            f"The matrix has scores at which each player needs 1 to {away} points, but not "
             f"{brief((own, other))}."
         )
 
     def grid(self) -> list[list[ScoreCell | None]]:
         """Return the cells by row and column.
 
-        The first row and column are 1-away in the Crawford game. Then follow 1-away after the
-        Crawford game, 2-away, 3-away, and so on. A score that does not exist is None.
+        The rows and columns have this order: 1-away in the Crawford game, 1-away after the Crawford
+        game, 2-away, 3-away, and so on. A score that does not exist is None.
         """
         away = max(cell.own for cell in self.cells)
         rows: list[list[ScoreCell | None]] = [[None] * (away + 1) for _ in range(away + 1)]
@@ -260,7 +261,7 @@ class ScoreMatrix(Recorded):
 
 
 def cell_text(cell: ScoreCell) -> str:
-    """Return the best action and the error sign for the money action: ``"D/P ??"``."""
+    """Return the best action, and the error sign of the best action for money: ``"D/P ??"``."""
     return f"{cell.action} {ERROR_SIGNS[cell.error_class]}".strip()
 
 
@@ -288,17 +289,17 @@ def score_matrix(
     away
         The maximum number of points that a player needs, from 2 to 25.
     engine
-        An engine that evaluates many decisions at once, or its name. The default is
-        ``"sage:2-ply"``, or ``"net:1-ply"`` if Sage is not installed.
+        An engine that evaluates many decisions at once, or the name of such an engine. The default
+        is ``"sage:2-ply"``, or ``"net:1-ply"`` if Sage is not installed.
 
     Raises
     ------
     PositionError
         If the state is impossible.
     EngineError
-        If the state has no decision, or the engine is not installed or fails.
+        If the state has no decision, or if the engine is not installed or fails.
     GammonError
-        If `away` is out of range, or the engine is unknown.
+        If `away` is out of range, or if the engine is unknown.
 
     Examples
     --------

@@ -47,8 +47,8 @@ def deeper_engines() -> tuple[str, ...]:
 
 
 ROLLOUT_SOURCE = "Sage rollout"
-"""The source of an analysis that consists of rollouts. The marks of errors come from any other
-analysis, if there is one."""
+"""The source of an analysis that consists of rollouts. If there is another analysis, errors are
+marked according to the other analysis."""
 
 
 def next_engines(complete: Collection[str]) -> tuple[str, ...]:
@@ -172,7 +172,7 @@ class Sources:
         return replace(self, written=analysis, is_hidden=analysis is None, picked="")
 
     def pick(self, tab: int) -> Sources:
-        """Return the same sources with another open tab."""
+        """Return the same sources, with the tab at this index open."""
         tabs = self.tabs
         source = tabs[tab].source if 0 <= tab < len(tabs) else self.picked
         return replace(self, picked=source, is_hidden=False)

@@ -1,4 +1,4 @@
-"""The work of an analysis: decisions and rolls of a match, and their evaluation in chunks.
+"""The work of an analysis: the decisions and rolls of a match, and their evaluation in chunks.
 
 An engine's advice on a decision does not depend on the other decisions in the request. Therefore
 the result is the same to the last digit, however the work is divided, ordered and distributed.
@@ -229,7 +229,7 @@ class AnalysisWork:
     def find_luck(self) -> Generator[list[RollLuck]]:
         """Yield the luck of the open rolls, in chunks and in order.
 
-        Nothing is yielded if the engine cannot evaluate luck. `add_luck` adds a chunk.
+        There are no chunks if the engine cannot evaluate luck. Add each chunk with `add_luck`.
         """
         if not isinstance(self._engine, LuckEngine):
             return
@@ -258,7 +258,7 @@ class AnalysisWork:
         )
 
     def keep(self) -> Analysis:
-        """Add the analysis to the match unless it is empty, and return it."""
+        """Return the analysis so far, and add it to the match unless it is empty."""
         analysis = self.analysis
         if self._decisions:
             by_source = {each.source: each for each in self._match.analyses}
@@ -404,7 +404,7 @@ def _by(
     contexts: Sequence[DecisionContext],
     at_once: int,
 ) -> Generator[tuple[Sequence[DecisionContext], _T]]:
-    """Evaluate chunks concurrently, and yield each chunk with its result when it is done."""
+    """Evaluate chunks concurrently, and yield each chunk as soon as its result is ready."""
     futures: dict[Future[_T], Sequence[DecisionContext]] = {}
     try:
         rest = contexts

@@ -5,7 +5,7 @@ Cubeful equities are computed from cubeless equities with the method that Rick J
 cube is never turned, and a live cube is always turned at the perfect moment. The cubeful equity
 lies between the equities with a dead and with a live cube. With a live cube, the equity is linear
 between the cash points of both players. The method was made for money games. In a match, it uses
-the worth of wins and losses at the score.
+the match-winning chances after wins and losses at the score.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def cube_advice(
     *,
     has_cube: bool,
 ) -> CubeAdvice:
-    """Return the cube advice from an engine's answer. All equities are the doubler's.
+    """Return the cube advice from an engine's answer. All equities are from the doubler's side.
 
     The cubeful equity of `evaluation` is the equity without a double. The advice replaces it with
     the equity after the best decisions of both players. In `answer`, ``double_take`` does not
@@ -158,7 +158,7 @@ def advice_on(engine: Engine, state: GameState) -> Advice:
 
 
 def cost_of(advice: Advice, state: GameState, action: Action | ActionKind) -> float:
-    """Return the equity that an action loses according to some advice, 0 or more.
+    """Return the equity that an action loses according to an engine's advice, 0 or more.
 
     The equity is in units of the cube before the action. It is 0 if the advice is not about this
     action. `state` is the state before the action, with all moves already made in the turn. Raises

@@ -205,8 +205,8 @@ class Bot:
         Raises
         ------
         GammonError
-            If the argument is not a state, or if the engine fails. An exception from the engine is
-            not changed.
+            If the argument is not a state, or if the engine fails. Exceptions from the engine are
+            passed on unchanged.
         """
         require_state(state)
         if state.phase is Phase.RESIGN:
@@ -285,7 +285,7 @@ class Bot:
         return ActionKind.ACCEPT if given >= -resigner.cubeful - _MAX_DOUBT else ActionKind.DECLINE
 
     def _hopeless(self, state: GameState, evaluation: Evaluation) -> Level | None:
-        """Return the level that is certainly lost; None afterwards, so as to resign only once."""
+        """Return the level to resign, or None. The bot resigns only once in a game."""
         chances = evaluation.probabilities
         if chances.win > _MAX_DOUBT or _MAX_DOUBT < chances.lose_gammon < 1 - _MAX_DOUBT:
             return None

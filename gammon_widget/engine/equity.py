@@ -19,8 +19,9 @@ _JACOBY = (1.0, 1.0, 1.0, -1.0, -1.0, -1.0)
 class Stakes:
     """The worth of a game that ends at the current stake.
 
-    `ends` has six values: a single game, a gammon and a backgammon won, and the same three lost.
-    For money, the values are in units of the cube. In a match, they are match-winning chances.
+    `ends` has six values: the worth of winning a single game, a gammon and a backgammon, and the
+    worth of losing a single game, a gammon and a backgammon. For money, the values are in units of
+    the cube. In a match, they are match-winning chances.
     """
 
     ends: tuple[float, ...]
@@ -116,8 +117,8 @@ def chance_after(own: int, other: int, *, brink: bool) -> float:
 def bounded(equity: float, chances: Probabilities, stakes: Stakes) -> float:
     """Return a cubeful equity, limited to the equities of the possible endings.
 
-    With correct cube play, no equity is higher than the equity of the best possible ending, because
-    the opponent would drop a double instead.
+    With correct cube play, the equity is never higher than after the best possible ending, because
+    the opponent drops a double that would raise the equity above this limit.
     """
     most = stakes.won(_most(chances.win_gammon, chances.win_backgammon))
     least = stakes.lost(_most(chances.lose_gammon, chances.lose_backgammon))

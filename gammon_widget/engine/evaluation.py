@@ -59,7 +59,7 @@ class Probabilities:
 
     @classmethod
     def nested(cls, figures: Iterable[float]) -> Probabilities:
-        """Return probabilities from an engine's five numbers, limited to consistent values.
+        """Return probabilities from an engine's five numbers. Inconsistent numbers are clipped.
 
         Raises `GammonError` for NaN.
         """
@@ -266,8 +266,8 @@ class Evaluation(Tabular):
     engine
         The name of the engine, such as ``"Sage"``.
     level
-        The level of the evaluation, and whose way of counting plies the level uses, as in
-        ``"2-ply (as XG counts)"``.
+        The level of the evaluation, such as ``"2-ply (as XG counts)"``. Programs count plies in
+        different ways.
     assumes
         The differences between the engine's rules and the rules of the game. Each difference is
         one sentence.
@@ -305,7 +305,7 @@ class Evaluation(Tabular):
         }
 
     def table(self) -> Table:
-        """Return the table as strings: its column heads, its rows and its notes."""
+        """Return the table as strings: the column headings, the rows and the notes."""
         chances = self.probabilities
         rows = [
             ["wins", percent_text(chances.win)],
@@ -403,11 +403,11 @@ class Candidates(Tabular, tuple[Candidate, ...]):
         )
 
     def records(self) -> list[Record]:
-        """Return the values of every play by name, as for ``pandas.DataFrame``."""
+        """Return the values of every play by name, for a table of your own."""
         return [each.record() for each in self]
 
     def table(self) -> Table:
-        """Return the table as strings: its column heads, its rows and its notes."""
+        """Return the table as strings: the column headings, the rows and the notes."""
         in_match = any(each.evaluation.match_chance is not None for each in self)
         levels = {each.evaluation.level for each in self}
         head = ["", "play", "equity", "difference", "wins", "wins gammon", "loses gammon"]
@@ -478,7 +478,7 @@ class CubeChoice(StrEnum):
 
     @property
     def words(self) -> str:
-        """The choice in words for display, such as ``"double, drop"``. Records have the value."""
+        """The choice in words for display, such as ``"double, drop"``; records have the value."""
         return "double, drop" if self is CubeChoice.DOUBLE_PASS else self.value
 
 
@@ -542,7 +542,7 @@ class CubeAdvice(Tabular):
         }
 
     def table(self) -> Table:
-        """Return the table as strings: its column heads, its rows and its notes."""
+        """Return the table as strings: the column headings, the rows and the notes."""
         chances = self.evaluation.probabilities
         rows = [["no double", equity_text(self.no_double)]]
         if self.double_take is not None and self.double_pass is not None:

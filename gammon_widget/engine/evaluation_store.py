@@ -3,7 +3,7 @@
 The store returns an evaluation only for exactly the same request. A request consists of the
 position, the dice, the cube, the score and the rules; the engine with its version, level, trials
 and seed; and the play that was made, because the set of evaluated plays depends on this play.
-Colours are not part of a request, so the same decision of the other colour has the same evaluation.
+Colours are not part of a request, so the same decision by the other player has the same evaluation.
 
 Every use opens the file and closes it again, because a connection must not be used in another
 thread or in a forked process. If a program is killed, the file stays as it was after the last
@@ -56,7 +56,7 @@ _FIVE = each_of(*[REAL] * 5)
 _CHANCES = Field(_FIVE.write, lambda value: Probabilities(*_FIVE.read(value)))
 _EVALUATION = record_of(Evaluation, probabilities=_CHANCES)
 CUBE = record_of(CubeAdvice, evaluation=_EVALUATION)
-"""Encodes and decodes advice on the cube."""
+"""The encoder and decoder of advice on the cube."""
 
 
 def play_record(candidate: Candidate) -> JsonObject:
@@ -118,7 +118,7 @@ class StoreWarning(RuntimeWarning):
 
 
 class EvaluationStore:
-    """A file with evaluations by engines, so that no evaluation has to be computed twice.
+    """A file that stores evaluations, so that no evaluation has to be computed twice.
 
     `analyse`, the viewer, hints, decks and the check of lessons use the default store in the user's
     cache folder. To use another file, set the environment variable ``GAMMON_STORE`` to its path. To

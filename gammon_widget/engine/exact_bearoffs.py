@@ -165,7 +165,10 @@ class MatchBearoffs:
     def at_many_scores(
         cls, position: Position, questions: Iterable[EnginePosition]
     ) -> MatchBearoffs:
-        """Return a table for the positions after all plays, with at most six checkers per side."""
+        """Return a table for all positions after a play from `position`.
+
+        Each player must have at most six checkers.
+        """
         own, other = sides_of(position)
         starts: set[int] = set()
         if CHECKERS - min(position.off) > _MOST_EXACT:
@@ -180,7 +183,7 @@ class MatchBearoffs:
         return score in self._numbers and all(map(int.__le__, most, self._table.most))
 
     def chances(self, position: Position, score: _Score) -> list[float]:
-        """Return match-winning chances: after the best cube action, no double, and double, take."""
+        """Return the match-winning chances after the best cube action, no double, and a take."""
         sides, state = sides_of(position), self._numbers[score]
         equities, undoubled = self._table.equities(*sides), self._table.undoubled(*sides)
         doubled = self._cube.doubled[state]

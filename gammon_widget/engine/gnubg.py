@@ -35,13 +35,13 @@ class GnubgEngine(ProcessEngine):
     """GNU Backgammon in another process; see `ProcessEngine`.
 
     All plays are evaluated at 0-ply, and about eight plays are also evaluated at the level of the
-    engine. These plays always rank first. Each evaluation has its level. For the decisions of a
-    match, `advise` returns only the plays at the level of the engine.
+    engine. These plays always rank first. Each evaluation contains its level. For the decisions of
+    a match, `advise` returns only the plays at the level of the engine.
 
     Parameters
     ----------
     level
-        ``"0-ply"`` to ``"3-ply"``, as gnubg counts.
+        ``"0-ply"`` to ``"3-ply"``, as gnubg counts plies.
     program
         The path of the program, if it is not found automatically. The program must have been built
         with support for Python, like the packages for Debian, Ubuntu and Windows.
@@ -175,7 +175,7 @@ def _find_gnubg(program: str | None) -> str:
 
 
 def _halves(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the opponent's and the player's checkers, from their owner's 1 point to the bar."""
+    """Return the opponent's and the player's checkers, from the owner's 1 point to the bar."""
     points = position.points
     own = tuple(max(points[place], 0) for place in range(1, BAR + 1))
     other = tuple(max(-points[BAR - place], 0) for place in range(1, BAR + 1))

@@ -99,7 +99,10 @@ def engine_named(text: str) -> Engine:
 
 @contextmanager
 def open_engine(given: str | Engine) -> Iterator[Engine]:
-    """Yield an engine. If `given` is a name, open the engine in its own process, and close it."""
+    """Yield an engine.
+
+    If `given` is a name, the engine runs in its own process, which ends after the ``with`` block.
+    """
     if not isinstance(given, str):
         require_engine(given)
         yield given
@@ -112,7 +115,10 @@ def open_engine(given: str | Engine) -> Iterator[Engine]:
 
 
 def installed(sage: str, net: str) -> str:
-    """Return the name of Sage at the level `sage`, or without Sage, of the built-in engine."""
+    """Return the name of the engine Sage at the level `sage`.
+
+    If Sage is not installed, return the name of the built-in engine at the level `net`.
+    """
     return f"sage:{sage}" if find_spec("bgsage") is not None else f"net:{net}"
 
 

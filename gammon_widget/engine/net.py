@@ -200,7 +200,7 @@ def _near(found: Mapping[Play, Evaluation]) -> list[Play]:
 
 
 def _ahead(positions: Sequence[Position], stakes: Sequence[Stakes]) -> list[Probabilities]:
-    """Return probabilities for the player on roll, averaged over all rolls with the best plays."""
+    """Return probabilities for the player on roll: averages over all rolls, with the best plays."""
     found = []
     for position, worth in zip(positions, stakes, strict=True):
         is_over = CHECKERS in position.off  # the probabilities of a finished game are certain

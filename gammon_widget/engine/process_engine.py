@@ -120,7 +120,7 @@ class ProcessEngine(ABC):
 
     @property
     def level(self) -> str:
-        """The level, in plies as the engine itself counts them."""
+        """The level. The engine's own way of counting plies is used."""
         return self._level
 
     @property
@@ -222,7 +222,7 @@ class ProcessEngine(ABC):
 
     @abstractmethod
     def _depth(self, found: Answer) -> str:
-        """Return the level of a result, and whose way of counting plies the level uses."""
+        """Return the level of a result, such as ``"2-ply (as XG counts)"``."""
 
     @abstractmethod
     def _method(self) -> str:

@@ -42,11 +42,11 @@ _MAX_DIE = 6
 class EnginePosition:
     """A game as a request to an engine, from the side of the player on roll.
 
-    `points` has 26 counts, as in `Position`. Unlike there, the count on the opponent's bar,
-    ``points[0]``, is positive. `cube` and `owner` (``"player"``, ``"opponent"`` or ``"centered"``)
-    describe the cube before a pending double. `has_cube` is False if the cube cannot be turned in
-    this game. `away` contains the points that the players need, as (player, opponent), or (0, 0)
-    for money. `assumes` contains sentences on the differences from the actual game.
+    `points` has 26 counts, as in `Position`, but the count on the opponent's bar, ``points[0]``, is
+    positive. `cube` and `owner` (``"player"``, ``"opponent"`` or ``"centered"``) describe the cube
+    before a pending double. `has_cube` is False if the cube cannot be turned in this game. `away`
+    contains the points that the players need, as (player, opponent), or (0, 0) for money. `assumes`
+    contains sentences on the differences from the actual game.
     """
 
     color: Color
@@ -234,8 +234,8 @@ def advise(engine: Engine, requests: Sequence[DecisionRequest]) -> list[Advice]:
     """Return the advice of an engine on many decisions, in order.
 
     Raises `EngineError` if answers are missing, or if the plays for a roll have different levels,
-    because equities at different levels cannot be compared. Exceptions from the engine are raised
-    as well.
+    because equities at different levels cannot be compared. Exceptions from the engine are passed
+    on unchanged.
     """
     if isinstance(engine, BatchEngine):
         found = engine.advise(requests)
@@ -263,7 +263,8 @@ def advise(engine: Engine, requests: Sequence[DecisionRequest]) -> list[Advice]:
 class LuckRequest(NamedTuple):
     """A request for the luck of a roll.
 
-    `opening` is True for an opening roll. It is never a doublet, and each player could have won it.
+    `opening` is True for an opening roll. An opening roll is never a doublet, and each player could
+    have won it.
     """
 
     state: GameState

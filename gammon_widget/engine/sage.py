@@ -69,7 +69,7 @@ class SageEngine(ProcessEngine):
     EngineError
         If bgsage is not installed. The message explains how to install it.
     GammonError
-        If the level is unknown, or a number is out of range.
+        If the level is unknown, or if a number is out of range.
 
     Examples
     --------
@@ -119,7 +119,7 @@ class SageEngine(ProcessEngine):
         return None if self._level in _QUICK else self._at("1-ply")
 
     def deeper(self) -> SageEngine | None:
-        """Return the same engine at 3-ply, in the same process; None unless at 1-ply or 2-ply."""
+        """Return the same engine at 3-ply, in the same process; None at 3-ply and deeper levels."""
         return self._at("3-ply") if self._level in _QUICK else None
 
     def _at(self, level: str) -> SageEngine:
@@ -130,8 +130,8 @@ class SageEngine(ProcessEngine):
     def candidates(self, state: GameState) -> Candidates:
         """Return the legal plays for the roll on the board, best first.
 
-        At 3-ply, plays far behind the best play are evaluated only at 1-ply. Each evaluation has
-        its level. Moves that were already made in the turn are ignored.
+        At 3-ply, plays far behind the best play are evaluated only at 1-ply. Each evaluation
+        contains its level. Moves that were already made in the turn are ignored.
 
         Raises
         ------
@@ -150,9 +150,9 @@ class SageEngine(ProcessEngine):
         Parameters
         ----------
         state
-            A state with rolled dice.
+            A state with a roll on the board.
         opening
-            Whether it is an opening roll, which is never a doublet.
+            Whether the roll is an opening roll, which is never a doublet.
 
         Raises
         ------

@@ -105,14 +105,14 @@ _LOOKED_AT_AGAIN = {
     "4-ply": _Again("2-ply", "3-ply", 3, "4-ply", _LONG, 0.02, None, _LONG, _LONG),
     "deep": _Again("2-ply", "3-ply", 2, None, _DEEP, 0.01, _TREE, _SEARCHED, _OF_CUBES),
 }
-OVER = (1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)  # a finished game; the rules add gammons later
+OVER = (1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)  # of a finished game; the rules decide on gammons
 
 Ask = Callable[[Mapping[str, object]], Answer]
 """A function that sends a request to the process of bgsage and returns the answer."""
 
 
 class RollRequest(NamedTuple):
-    """The plays for a roll that are to be evaluated, and the position after the play made."""
+    """The plays to evaluate for a roll, and the position after the play that was made."""
 
     state: GameState
     question: EnginePosition
@@ -121,7 +121,7 @@ class RollRequest(NamedTuple):
 
 
 def method_of(level: str) -> str:
-    """Return text about the method of a level. It changes whenever the equities may change."""
+    """Return a description of a level's method. It changes whenever equities may change."""
     return repr(_LOOKED_AT_AGAIN.get(level))
 
 
@@ -243,7 +243,7 @@ def _is_within(cube: CubeAdvice, equity: float) -> bool:
 
 
 def _near(roll: RollRequest, candidates: Candidates, most: int) -> RollRequest:
-    """Return the plays near the best play and the play made; at least two plays if possible."""
+    """Return the plays near the best play and the play that was made; at least two if possible."""
     near = [
         each.play
         for each in candidates
@@ -281,7 +281,7 @@ class Rating:
     def plays(
         self, rolls: Sequence[RollRequest], level: str, most: int = _MAX_REPORTED
     ) -> list[Candidates]:
-        """Return the plays for each roll, best first: `most` plays or fewer, and the play made."""
+        """Return up to `most` plays for each roll, best first, and also the play that was made."""
         unfinished = list(map(_unfinished, rolls))
         games = [
             _boards_of(roll, plays, most)

@@ -203,7 +203,7 @@ class SageAnalyzers:
         return [[equity, error or 0.0, *found.probs.to_list()] for equity, error in actions]
 
     def _cubes(self, games: list[dict], strategy, *, jacoby: bool) -> list[dict]:
-        """Return the cube advice on each board before the roll. A take excludes a beaver."""
+        """Return the cube advice on each board before the roll. It does not consider beavers."""
         boards = [(_board(each["board"]), *self._game(each["game"])) for each in games]
         found = self._core.batch_evaluate_positions(
             boards, strategy, n_threads=1, jacoby=jacoby, beaver=False
@@ -313,7 +313,7 @@ def _one_by_one(games: list[dict], figures) -> list[list]:
 
 
 def _best(found: list[tuple], game: dict) -> list[list]:
-    """Return the numbers for the requested boards of a game, each after the index of its board."""
+    """Return the numbers for the requested boards of a game, each with the index of its board."""
     numbers = list(range(len(found)))
     if game["best"] is not None:
         by_equity = sorted(numbers, key=lambda number: -found[number][0])

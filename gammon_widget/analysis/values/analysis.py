@@ -5,9 +5,9 @@ obvious. XG does not publish the rule for this. The following rule is derived fr
 It gives the same numbers of decisions as an independent reader of XG files (gvformat, from the
 package gammonview, under the MIT licence):
 
-- A play counts if there is a choice: at least two plays whose equities differ by 0.0001 or more,
-  which is the last digit that XG shows. Forced plays, plays in a game that is already decided, and
-  illegal plays do not count.
+- A play counts if there is a choice: at least two plays whose equities differ by 0.0001 or more.
+  (XG shows four decimals.) Forced plays, plays in a game that is already decided, and illegal plays
+  do not count.
 - A decision to double or to roll counts, except in three cases: rolling is better than doubling by
   more than 0.2, whether the double is taken or dropped; all equities are below −0.9; or the
   difference is less than 0.001. An error always counts. Equities are compared as XG shows them,
@@ -149,12 +149,13 @@ class PlayerTotals:
 
     @property
     def pr_interval(self) -> tuple[float, float] | None:
-        """The 95 % confidence interval of the performance rating; None below two decisions.
+        """The 95 % confidence interval of the performance rating.
 
         A bootstrap draws thousands of samples from the decisions, with replacement. The interval
         contains the middle 95 % of the samples' ratings. The samples are the same for every call.
         The interval shows how much the rating depends on the decisions that came up. It does not
-        show how much the rating depends on the quality of the engine.
+        show how much the rating depends on the quality of the engine. None with fewer than two
+        decisions.
         """
         return None if len(self.errors) < _FEWEST else _bootstrapped(self.errors)
 
@@ -193,7 +194,7 @@ def _bootstrapped(errors: tuple[float, ...]) -> tuple[float, float]:
 class Errors(tuple[Decision, ...]):
     """The decisions that were doubtful, mistakes or blunders, in order.
 
-    Call the errors to filter them: ``analysis.errors(worse_than=.06, player="Ann")``.
+    Call this object to filter the errors: ``analysis.errors(worse_than=.06, player="Ann")``.
 
     Attributes
     ----------
@@ -236,12 +237,12 @@ class Errors(tuple[Decision, ...]):
         limit = as_float(worse_than)
         if limit is None:
             raise GammonError(
-                f"worse_than must be an equity such as 0.06, not {brief(worse_than)}."
+                f"worse_than= must be an equity such as 0.06, not {brief(worse_than)}."
             )
         color = None if player is None else self._color(player)
         if kind is not None and kind not in tuple(DecisionKind):
             kinds = " or ".join(repr(each.value) for each in DecisionKind)
-            raise GammonError(f"kind must be {kinds}, not {brief(kind)}.")
+            raise GammonError(f"kind= must be {kinds}, not {brief(kind)}.")
         return Errors.of(
             (
                 each
@@ -257,7 +258,7 @@ class Errors(tuple[Decision, ...]):
         named = [color for color in Color if player in (self.names[color.slot], color.value)]
         if not named:
             names = " or ".join(map(repr, self.names))
-            raise GammonError(f"player must be {names}, not {brief(player)}.")
+            raise GammonError(f"player= must be {names}, not {brief(player)}.")
         return named[0]
 
 
@@ -382,7 +383,7 @@ class Analysis:
         return replace(self, decisions=tuple(replace(each, scale=scale) for each in self.decisions))
 
     def at(self, game: int, action: int) -> Decision | None:
-        """Return the evaluated decision about an action; None if no decision was evaluated there.
+        """Return the evaluated decision about an action, or None if there is no such decision.
 
         Parameters
         ----------
@@ -528,7 +529,6 @@ class Analysis:
         )
 
     def _total(self, color: Color) -> PlayerTotals:
-        """Return the statistics of one player."""
         own = [each for each in self.decisions if each.color is color and counts(each)]
         play_error = sum(each.error for each in own if each.kind is DecisionKind.PLAY)
         cube_error = sum(each.error for each in own if each.kind is not DecisionKind.PLAY)
@@ -561,7 +561,7 @@ class Analysis:
         )
 
     def _result(self, color: Color) -> float | None:
-        """Return a player's result: points for money; 1 or 0 in a finished match; or else None."""
+        """Return the result of a player, as in `PlayerTotals.result`."""
         ended = [each for each in self.outcomes if each.winner is not None]
         if not ended:
             return None

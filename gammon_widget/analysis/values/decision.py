@@ -93,7 +93,7 @@ class Decision:
     advice
         The engine's advice: the plays that it evaluated, best first, or the advice on the cube.
         Plays further down the list may have been evaluated at a lower level. The equities of plays
-        with different levels cannot be compared. Each evaluation has its `level`.
+        with different levels cannot be compared. Each evaluation contains its `level`.
     played_index
         Index in `advice` of the play that was made, from 0. None for a cube decision, or if the
         engine did not evaluate the play.
@@ -258,7 +258,7 @@ class Decision:
 
         This is the error times half the difference between two match-winning chances: after winning
         and after losing the stake. Both chances come from the match equity table of
-        `gammon_widget.odds`, with which equities are normalised as well.
+        `gammon_widget.odds`. Equities are normalised with the same table.
         """
         return match_chance_of(self.error, self.state, self.color)
 
@@ -285,7 +285,8 @@ def white_chance_of(decision: Decision) -> float | None:
 
 
 LUCKY_EQUITY = 0.3
-"""The limit of GNU Backgammon 1.07 for lucky rolls; the limit for unlucky rolls is its negative."""
+"""The minimum luck of a lucky roll, as in GNU Backgammon 1.07. An unlucky roll has the same
+minimum with a negative sign."""
 
 
 @dataclass(frozen=True, slots=True)

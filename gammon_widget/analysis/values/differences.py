@@ -203,7 +203,7 @@ def _standing(lead: int) -> str:
 
 
 def _briefly(lead: int, *, than: int) -> str:
-    """Return a short text for one play's lead. It follows the text for `than`, another lead."""
+    """Return a short text for the other play's lead; `than` is the lead after the best play."""
     if not lead:
         return _("level")
     if lead * than > 0:

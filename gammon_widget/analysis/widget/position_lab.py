@@ -1,4 +1,4 @@
-"""The study of one decision: a board, a live rollout, and the decision at all scores."""
+"""A widget to study one decision: a board, a live rollout, and the decision at all scores."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class LabRow(TypedDict):
 
 
 class LabCell(TypedDict):
-    """A cell of the score matrix. `label` describes the best action and the equities at a score."""
+    """A cell of the score matrix. `label` contains the best action and the equities in words."""
 
     text: str
     mark: str
@@ -145,7 +145,7 @@ class CubeFigures(NamedTuple):
 
     @classmethod
     def of(cls, state: GameState) -> CubeFigures:
-        """Evaluate the cube decision before the roll in a state."""
+        """Evaluate the cube decision in a state, before the roll."""
         before = replace(state.at_turn_start, phase=Phase.ROLL, dice=None)
         with open_engine(installed("2-ply", "1-ply")) as engine:
             advice = engine.cube(before)
@@ -279,7 +279,7 @@ class PositionLab(Card):
     PositionError, FormatError
         If the state is impossible, or the XGID is invalid.
     EngineError
-        If the state has no decision, or Sage is not installed.
+        If the state has no decision, or if Sage is not installed.
 
     Examples
     --------

@@ -243,10 +243,10 @@ def test_a_script_needs_no_main_guard(tmp_path: Path, whole: Analysis):
 
 def test_what_is_no_executor_is_refused_in_a_sentence():
     for wrong in (4, ThreadPoolExecutor, "dask"):
-        with pytest.raises(GammonError, match="executor must be an executor"):
+        with pytest.raises(GammonError, match="executor= must be an executor"):
             analyse(without_analyses(), QUICK, executor=wrong)  # type: ignore[arg-type]
     with ThreadPoolExecutor(1) as pool, SageEngine("1-ply") as engine:
-        with pytest.raises(GammonError, match="engine must be a name"):
+        with pytest.raises(GammonError, match="engine= must be a name"):
             analyse(without_analyses(), engine, executor=pool)
         with pytest.raises(GammonError, match="no engine"):
             analyse(Match(5), "sagee:3-ply", executor=pool)
