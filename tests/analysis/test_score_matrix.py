@@ -142,7 +142,7 @@ def test_a_wrong_number_of_points_is_refused(away: object) -> None:
 
 
 def test_a_score_that_is_not_there_is_refused(plays: gw.ScoreMatrix) -> None:
-    with pytest.raises(gw.GammonError, match="from 1 to 7 points"):
+    with pytest.raises(gw.GammonError, match="each player needs 1 to 7 points"):
         plays.at(8, 2)
 
 

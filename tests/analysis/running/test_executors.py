@@ -163,7 +163,7 @@ def test_an_executor_may_give_its_results_in_any_order(whole: Analysis):
 def test_what_an_executor_leaves_out_is_done_here(
     change: Callable[[list[Any]], object], whole: Analysis
 ):
-    with pytest.warns(ExecutorWarning, match="this process analyses the other"):
+    with pytest.warns(ExecutorWarning, match="This process analyses the other"):
         assert analyse(without_analyses(), QUICK, executor=Careless(change)) == whole
 
 
