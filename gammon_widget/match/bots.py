@@ -1,4 +1,4 @@
-"""The bots of a match: which bot has to decide, and their thinking in the background."""
+"""The bots of a match, which make their decisions in the background, one after another."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from .match import Match
 
 _BY_KIND = PLAIN_ACTIONS | {ActionKind.RESIGN: Resign}
-"""Actions that a bot can name by their kind alone."""
+"""Actions for which a bot can return the kind of the action instead of the action."""
 
 _NOT_FOR_BOTS = (ActionKind.ROLL, ActionKind.REROLL, ActionKind.SET_UP)
-"""Actions that would choose the dice or the position. A bot names `ActionKind.ROLL` instead."""
+"""Actions that a bot may not return, because they would choose the dice or the position."""
 
 _MAX_BOT_ACTIONS = 100_000  # actions; stops bots that would play forever
 
 SLOW_SECONDS = 0.6
-"""The delay before a message says that a bot is thinking."""
+"""The time, in seconds, after which a message says that a bot is thinking."""
 
 Onlooker = Callable[[], Coroutine[Any, Any, object]]
 
@@ -38,11 +38,12 @@ Onlooker = Callable[[], Coroutine[Any, Any, object]]
 class Bots(BackgroundTask):
     """The bots of a match, which think in the background, one decision after another.
 
-    A decision is discarded when the match changes before it is executed. `pace` is the minimum time
-    in seconds before each decision is executed, thinking time included (default 0). `message` says
-    that a bot is thinking, or that its engine does not respond (`silence`). In that case, the user
-    of a board decides whether to `wait` for the bot or to `stop` it; without a board, the bot
-    fails. `failures` grows with each failure and each `forgive`.
+    If the match changes before a decision is executed, the decision is discarded. `pace` is the
+    minimum time in seconds before each decision is executed, including the thinking time. The
+    default is 0. `message` says that a bot is thinking, or that its engine does not respond. In the
+    latter case, `silence` contains the same sentence, and the user of a board can `wait` for the
+    bot or `stop` it. Without a board, the bot fails. `failures` increases with each failure and
+    each call of `forgive`.
     """
 
     def __init__(
@@ -55,17 +56,20 @@ class Bots(BackgroundTask):
         self._match, self._execute, self._events = match, execute, events
         self._failed_at: GameState | None = None
         self._is_acting = False
-        self._onlookers: dict[Onlooker, asyncio.Task[object] | None] = {}  # with the awaiting task
+        self._onlookers: dict[Onlooker, asyncio.Task[object] | None] = {}  # each with its task
         self._listeners: dict[object, Callable[[], object]] = {}
-        self._published: object = None  # what the listeners know
-        self._raised: list[Exception] | None = None  # for `advance` to raise, while it waits
+        self._published: object = None  # the values at the last announcement
+        self._raised: list[Exception] | None = None  # errors for `advance` to raise
         self._slow = Delay(SLOW_SECONDS, self._changed)
         self._patience = Delay(background.MAX_SILENT_SECONDS, self._changed)
         match.subscribe(self._match_changed)
 
     @property
     def awaited(self) -> tuple[Color, Player] | None:
-        """The bot that has to decide now, unless it has already failed at this decision."""
+        """The bot that has to decide now, with its colour.
+
+        None if a person has to decide, or if the bot has already failed at this decision.
+        """
         has_failed = self._failed_at is not None and self._failed_at == self._decision
         return None if has_failed else self._to_decide()
 
@@ -74,14 +78,14 @@ class Bots(BackgroundTask):
         """Whether a bot is thinking now."""
         return self.is_running or self._is_acting
 
-    # Acting
+    # Decisions of all bots
 
     @locked
     def resume(self) -> bool:
         """Let bots act until a person has to decide; return whether a bot is thinking now.
 
         Without a running event loop, all bots have acted when this method returns. An exception
-        from a bot goes to the error listeners, and people at the board make the decision.
+        from a bot is passed to the error listeners, and the people at the board make the decision.
         """
         if self.is_thinking or self.awaited is None or self._ask_next():
             return self.is_thinking
@@ -95,7 +99,7 @@ class Bots(BackgroundTask):
         """Let bots act until a person has to decide or the game is over, and wait for them.
 
         Raises `GammonError` for an illegal decision. An exception from a bot is raised unchanged.
-        Earlier actions remain.
+        The actions before the error remain.
         """
         raised = self._raised = list[Exception]()
         try:
@@ -133,36 +137,37 @@ class Bots(BackgroundTask):
             self._is_acting = False
 
     async def settled(self) -> None:
-        """Wait until no bot is thinking; resume work whose event loop was closed."""
+        """Wait until no bot is thinking; restart decisions that a closed event loop interrupted."""
         await super().settled()
         while self.was_interrupted and self.resume():
             await super().settled()
 
     @locked
     def rest(self) -> None:
-        """Stop thinking and end idle engine processes, unless someone is still watching."""
+        """Stop the bots and end their engine processes, unless a board or `advance` needs them."""
         if not self._onlookers and self._raised is None:
             self.close()
 
     def close(self) -> None:
-        """Stop thinking, and end the bots' own engine processes; the next decision starts them."""
+        """Stop the bots and end their own engine processes; the next decision starts them again."""
         self.cancel()
         for player in self._match.players:
             if player.rest is not None:
                 player.rest()
 
-    # Those who follow it
+    # Onlookers and listeners
 
     def wait_for(self, onlooker: Onlooker) -> Callable[[], None]:
-        """Await a coroutine function before each decision is executed, while the bot is thinking.
+        """Run a coroutine function whenever a bot is thinking.
 
-        Boards use this method to finish their animation. Returns a function that unsubscribes.
+        The decision of the bot is executed only after the function has ended. Boards use this
+        method to finish their animations first. Returns a function that unsubscribes.
         """
         self._onlookers[onlooker] = None
         return lambda: cancel(self._onlookers.pop(onlooker, None))
 
     def listen(self, listener: Callable[[], object]) -> Callable[[], None]:
-        """Call a function when thinking starts or ends, or a bot fails, or `message` changes.
+        """Call a function when thinking starts or ends, a bot fails, or `message` changes.
 
         Returns a function that unsubscribes.
         """
@@ -170,7 +175,7 @@ class Bots(BackgroundTask):
 
     @locked
     def wait(self) -> None:
-        """Wait for a silent bot, and report it again if it stays silent."""
+        """Keep waiting for a bot that does not respond; report it again if it stays silent."""
         silence = self.silence
         if silence:
             self._changed()
@@ -178,15 +183,15 @@ class Bots(BackgroundTask):
 
     @locked
     def stop(self) -> None:
-        """End the process of a silent bot and leave its decision to people."""
+        """End the process of a bot that does not respond, and leave its decision to people."""
         silence = self.silence
         if silence:
             self.cancel()
-            self._gave_up(EngineError(f"{silence} It was stopped."))
+            self._gave_up(EngineError(f"{silence} The bot was stopped."))
 
     @locked
     def _changed(self, message: str = "", silence: str = "") -> None:
-        """Set the message, and call the listeners if anything is new to them."""
+        """Set the message, and call the listeners if a value that they use has changed."""
         self._slow.cancel()
         self._patience.cancel()
         self.message, self.silence = message or silence, silence
@@ -197,7 +202,7 @@ class Bots(BackgroundTask):
     # The decision of one bot
 
     def _ask_next(self) -> bool:
-        """Ask the bot that has to decide, if any; False without an event loop."""
+        """Start the next decision; return False if no bot decides or no event loop is running."""
         bot = self.awaited
         if bot is None:
             return False
@@ -209,13 +214,13 @@ class Bots(BackgroundTask):
         )
 
     async def _decision_of(self, player: Player, state: GameState) -> Decision:
-        """A player's decision, as soon as all onlookers are ready and `pace` has passed."""
+        """Return a player's decision as soon as all onlookers are ready and `pace` has passed."""
         import asyncio  # slow to import
 
         loop = asyncio.get_running_loop()
         for onlooker in self._onlookers:
             self._onlookers[onlooker] = loop.create_task(onlooker())
-        # Even with nothing to wait for: a long game of bots must let other tasks run.
+        # Even if `pace` is 0: a long game between bots must let other tasks run.
         pause = loop.create_task(asyncio.sleep(self.pace))
         waits = [pause, *filter(None, self._onlookers.values())]
         background.ON_SILENCE.set(self._on_silence(player) if self._onlookers else None)
@@ -229,7 +234,7 @@ class Bots(BackgroundTask):
                 raise
             raise GammonError(f"{player.name} cancelled its own decision.") from None
         finally:
-            background.ON_SILENCE.set(None)  # tasks that its decision starts inherit the context
+            background.ON_SILENCE.set(None)  # later tasks would inherit the callback
             for each in waits:
                 cancel(each)
         for error in seen:
@@ -238,7 +243,7 @@ class Bots(BackgroundTask):
         return decision
 
     def _on_silence(self, player: Player) -> Callable[[bool], object]:
-        """A callback for any thread: the engine of a player stops responding, or responds again."""
+        """Return a callback, for any thread, that reports whether a player's engine is silent."""
         import asyncio  # slow to import
 
         loop, task = asyncio.get_running_loop(), self._task
@@ -273,7 +278,7 @@ class Bots(BackgroundTask):
 
     def _match_changed(self, change: Change) -> None:
         if change.motion is Motion.UNDONE and self._failed_at != self._decision:
-            self._failed_at = None  # a failed bot may try again at another decision
+            self._failed_at = None  # a bot that failed may decide again after an undo
         if not self._is_acting:
             self.cancel()
 
@@ -312,7 +317,7 @@ class Bots(BackgroundTask):
 
 
 def decided(state: GameState, decision: Decision) -> Action:
-    """The action for a bot's decision other than a roll."""
+    """Return the action for a bot's decision, if that decision is not a roll."""
     if isinstance(decision, Action):
         if decision.kind in _NOT_FOR_BOTS:
             raise GammonError(f"A bot cannot return the action {decision.kind.value!r}.")
@@ -321,5 +326,5 @@ def decided(state: GameState, decision: Decision) -> Action:
         return make_play(state, decision)
     action = _BY_KIND.get(decision)
     if action is None:
-        raise GammonError(f"A bot cannot return only {decision.value!r}: return an action.")
+        raise GammonError(f"A bot must return an action, not only the kind {decision.value!r}.")
     return action()

@@ -1,4 +1,4 @@
-"""Sources of dice: the operating system's entropy, a seed, or a script.
+"""Sources of dice: the operating system's entropy, a seed, or a list of rolls.
 
 A dice source is any function without arguments that returns the next `Dice`.
 """
@@ -17,13 +17,13 @@ DiceSource = Callable[[], Dice]
 DiceLike = DiceSource | int | Iterable[Dice | tuple[int, int]] | None
 
 _NO_DICE = (
-    "dice must be None for fair dice, a whole number as a seed, rolls such as [(3, 1), (6, 5)], or "
+    "dice= must be None for fair dice, a whole number as a seed, rolls such as [(3, 1), (6, 5)] or "
     "a function that returns the next roll, not {}."
 )
 
 
 def fair_dice() -> DiceSource:
-    """Return a source of dice that nobody can predict, from the operating system's entropy.
+    """Return a source of dice that nobody can predict; it uses the operating system's entropy.
 
     Examples
     --------
@@ -58,12 +58,12 @@ def seeded_dice(seed: int) -> DiceSource:
 def scripted_dice(rolls: Iterable[Dice | tuple[int, int]]) -> DiceSource:
     """Return a source of exactly these rolls, in this order.
 
-    In an opening roll, the first die is White's and the second Black's.
+    In an opening roll, the first die is White's, and the second is Black's.
 
     Raises
     ------
     GammonError
-        When the source has no more rolls.
+        If a roll is needed after the last roll of the list.
 
     Examples
     --------
@@ -86,9 +86,9 @@ def scripted_dice(rolls: Iterable[Dice | tuple[int, int]]) -> DiceSource:
 
 
 def dice_source(dice: DiceLike, drawn: int = 0) -> DiceSource:
-    """The dice source for `DiceLike`: None (fair dice), a seed, a list of rolls, or a function.
+    """Return the dice source for None (fair dice), a seed, a list of rolls, or a function.
 
-    The first `drawn` rolls of a seed or a script are skipped; a function is used as it is.
+    With a seed or a list, the first `drawn` rolls are skipped. A function is used unchanged.
     """
     if dice is None:
         return fair_dice()
@@ -108,9 +108,10 @@ def dice_source(dice: DiceLike, drawn: int = 0) -> DiceSource:
 
 
 class DiceCup:
-    """A dice source with a memory: after an undo it returns the same dice again.
+    """A dice source with a memory: after an undo, it returns the same dice again.
 
-    This prevents undoing for better dice. `drawn` contains the rolls from an earlier session.
+    Therefore, players cannot get better dice by undoing a roll. `drawn` contains the rolls from an
+    earlier session.
     """
 
     def __init__(self, dice: DiceLike, drawn: Iterable[Dice] = ()) -> None:
@@ -123,7 +124,7 @@ class DiceCup:
         return tuple(self._drawn)
 
     def roll(self, number: int) -> Dice:
-        """The roll with this number, counted from 0; at most the number of the next new roll."""
+        """Return the roll with a number, counted from 0; draw it if it is the next new roll."""
         if number == len(self._drawn):
             self._drawn.append(to_dice(self._source()))
         return self._drawn[number]

@@ -14,7 +14,7 @@ _log = logging.getLogger("gammon_widget")
 
 
 class Motion(StrEnum):
-    """Direction in which the cursor of a match has moved."""
+    """The direction in which the cursor of a match has moved."""
 
     DONE = "done"
     UNDONE = "undone"
@@ -31,8 +31,8 @@ class Change(NamedTuple):
     action
         The action.
     before, after
-        The states before and after the change; for an undo, `before` is the later state of the
-        game.
+        The states before and after the change. For an undo, `before` is the state that was reached
+        later in the game.
     revision
         The revision of the match after the change.
 
@@ -68,7 +68,7 @@ _Args = TypeVarTuple("_Args")
 
 
 class EventBus:
-    """The subscribers of a match and the undelivered changes."""
+    """The subscribers of a match, and the changes that have not been delivered yet."""
 
     def __init__(self) -> None:
         self.subscribers: dict[object, Subscriber] = {}
@@ -90,7 +90,7 @@ class EventBus:
         """Deliver all queued changes in order, then call the `after_change` listeners.
 
         Changes that a subscriber makes are queued, so all subscribers see the same order. An
-        interrupt (`KeyboardInterrupt` …) reaches the caller after the delivery.
+        interrupt, such as `KeyboardInterrupt`, is raised after the delivery.
         """
         if self._delivering:
             return
@@ -109,10 +109,10 @@ class EventBus:
     def _call(
         self, listeners: dict[object, Callable[[*_Args], object]], *args: *_Args
     ) -> list[BaseException]:
-        """Call all listeners, and return the interrupts for the caller to raise."""
+        """Call all listeners, and return the interrupts, which the caller has to raise."""
         interruptions = []
         for key, listener in tuple(listeners.items()):
-            if key not in listeners:  # removed meanwhile, for example with a closed board
+            if key not in listeners:  # removed meanwhile, for example because a board was closed
                 continue
             try:
                 listener(*args)
@@ -131,7 +131,7 @@ class EventBus:
 
 
 def add(listeners: dict[object, _Listener], listener: _Listener) -> Callable[[], None]:
-    """Add a listener; the returned function removes it."""
+    """Add a listener, and return a function that removes it."""
     key = object()
     listeners[key] = listener
 

@@ -1,14 +1,14 @@
 """Tasks, timers and the lock for matches that are used by several threads.
 
-JupyterLab handles the messages of each page in a thread of its own (a kernel "subshell"), so a
+JupyterLab handles the messages from each page in a separate thread (a kernel "subshell"), so a
 board accepts clicks while a cell runs. A task or timer belongs to the event loop of the thread that
-started it; the loop of a page ends with the page.
+started it. When a page is closed, its event loop ends.
 
-Every change to a match or its boards holds `LOCK` until all subscribers have been called. There is
-one lock for all matches: matches can be linked, and two threads with a lock each could deadlock.
-Reading a state needs no lock, because states are immutable.
+Every change to a match or its boards holds `LOCK` until all subscribers have been called. All
+matches share this lock. With one lock per match, two threads that change linked matches could wait
+for each other forever. Reading a state needs no lock, because states are immutable.
 
-`asyncio` is slow to import, so functions import it where they need it.
+`asyncio` is slow to import, so only the functions that need it import it.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ _Args = ParamSpec("_Args")
 _Result = TypeVar("_Result")
 
 _SECONDS_BETWEEN_LOOKS = 0.02
-"""Polling interval for a task in another thread."""
+"""Interval, in seconds, for checking a task in another thread."""
 
 
 LOCK = RLock()
-"""The lock that is held during every change; reentrant."""
+"""The lock that is held during every change. It is reentrant."""
 
 
 def locked(function: Callable[_Args, _Result]) -> Callable[_Args, _Result]:
-    """Hold `LOCK` while a function or method runs."""
+    """Decorate a function or method so that it holds `LOCK` while it runs."""
 
     @wraps(function)
     def held(*arguments: _Args.args, **options: _Args.kwargs) -> _Result:
@@ -47,14 +47,14 @@ def locked(function: Callable[_Args, _Result]) -> Callable[_Args, _Result]:
 
 
 class BackgroundTask:
-    """One task at a time, controlled from any thread."""
+    """A background worker that runs one task at a time. Any thread can control it."""
 
     def __init__(self) -> None:
         self._task: Task | None = None
 
     @property
     def is_running(self) -> bool:
-        """Whether an open event loop has unfinished work."""
+        """Whether there is unfinished work in an open event loop."""
         return self._running() is not None
 
     @property
@@ -64,13 +64,13 @@ class BackgroundTask:
 
     @property
     def was_interrupted(self) -> bool:
-        """Whether the work is unfinished but its event loop is closed."""
+        """Whether the work is unfinished, but its event loop is closed."""
         task = self._task
         return task is not None and not task.done() and task.get_loop().is_closed()
 
     @property
     def is_current(self) -> bool:
-        """Whether the calling task is still the current work, neither replaced nor cancelled."""
+        """Whether the calling task is still the current work, not replaced or cancelled."""
         import asyncio
 
         return self._task is not None and asyncio.current_task() is self._task
@@ -81,17 +81,18 @@ class BackgroundTask:
         done: Callable[[_Result], object],
         failed: Callable[[Exception], object],
     ) -> bool:
-        """Start work in this thread's event loop, replacing earlier work; False without a loop.
+        """Start work in this thread's event loop, and cancel earlier work.
 
-        At the end, `done` is called with the result, or `failed` with the exception. `LOCK` is held
-        during the call. For cancelled work, neither function is called.
+        Return False if no event loop is running. When the work ends, `done` is called with its
+        result, or `failed` with its exception. `LOCK` is held during this call. If the work is
+        cancelled, neither function is called.
         """
 
         async def run() -> None:
-            end: Callable[[], object] | None = None  # for work that is cancelled with its loop
+            end: Callable[[], object] | None = None  # stays None if the work is cancelled
             try:
                 end = partial(done, await work())
-            except Exception as error:  # it calls engines and functions of the user
+            except Exception as error:  # the work calls engines and the user's functions
                 end = partial(failed, error)
             finally:
                 with LOCK:
@@ -123,14 +124,14 @@ class BackgroundTask:
         """Wait until no work is running in any event loop; ignore the exceptions of the work."""
         import asyncio
 
-        while task := locked(self._running)():  # not before a callback has started the next work
+        while task := locked(self._running)():  # the lock waits for a callback that starts new work
             if task.get_loop() is asyncio.get_running_loop():
                 await asyncio.wait({task})
             else:  # a closed loop sends no notification
                 await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
 
     def _changed(self) -> None:
-        """Called when work has started or ended; for subclasses."""
+        """Do nothing; subclasses can react here when work has started or ended."""
 
     def _running(self) -> Task | None:
         task = self._task
@@ -148,7 +149,7 @@ def cancel(task: Task | None) -> None:
         task._log_destroy_pending = False  # type: ignore[attr-defined]  # private
         coroutine = task.get_coro()
         if coroutine is not None:
-            with suppress(RuntimeError):  # its cleanup may need the closed loop
+            with suppress(RuntimeError):  # the cleanup may need the closed loop
                 coroutine.close()
         return
     if loop is running_loop():
@@ -156,12 +157,12 @@ def cancel(task: Task | None) -> None:
         return
     try:
         loop.call_soon_threadsafe(task.cancel)
-    except RuntimeError:  # its loop was closed just now
+    except RuntimeError:  # the loop was closed just now
         return
 
 
 def running_loop() -> asyncio.AbstractEventLoop | None:
-    """The event loop of this thread, or None."""
+    """Return the running event loop of this thread; None if there is none."""
     import asyncio
 
     try:
@@ -171,7 +172,7 @@ def running_loop() -> asyncio.AbstractEventLoop | None:
 
 
 class Delay:
-    """Calls a function after some seconds, unless restarted or cancelled."""
+    """A timer that calls a function after some seconds. It can be restarted or cancelled."""
 
     def __init__(self, seconds: float, function: Callable[..., object]) -> None:
         self._seconds = seconds
@@ -185,7 +186,7 @@ class Delay:
         return self._timer is not None and self._loop is running_loop()
 
     def start(self, *arguments: Any) -> bool:
-        """Schedule the call with these arguments; False without a running event loop."""
+        """Schedule a call with these arguments; return False if no event loop is running."""
         if self._timer is not None:
             self.cancel()
         loop = running_loop()

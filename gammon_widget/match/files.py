@@ -1,7 +1,7 @@
 """Reading and writing of match files.
 
-`gammon_widget.notation` reads formats into records; this module plays a record into a `Match`,
-action by action through `Match.commit`.
+`gammon_widget.notation` reads a file into a record. This module plays the actions of a record, one
+after another, through `Match.commit`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ from .players import Player
 
 
 class ContradictionWarning(UserWarning):
-    """A match file contradicts the rules or itself; the message says how this was resolved."""
+    """A warning that a match file contradicts the rules or itself.
+
+    The message says how the contradiction was resolved.
+    """
 
 
 class RecordedMatch(Match):
@@ -56,14 +59,14 @@ class RecordedMatch(Match):
     analyses
         The analyses in the file.
     path
-        The full path of the file; None for a match that was read from a text.
+        The full path of the file; None for a match that was read from text.
     """
 
     path: str | None = None
 
     def __init__(self, record: MatchRecord, dice: DiceLike = None) -> None:
         start = record.games[0].start if record.games else GameState.start(record.length)
-        # As `Player` values, because a plain name could name a bot.
+        # As `Player` values, because a plain name could be the name of a bot.
         super().__init__(players=tuple(map(Player, record.players)), dice=dice, state=start)
         self.record = record
         numbers: list[
@@ -84,7 +87,7 @@ class RecordedMatch(Match):
 
     @property
     def contradictions(self) -> tuple[Contradiction, ...]:
-        """The contradictions with the rules or within the file, and their resolution."""
+        """The contradictions in the file, each with a description of how it was resolved."""
         return self.record.contradictions
 
 
@@ -95,27 +98,28 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
     ----------
     path
         A .mat file (from Jellyfish, GNU Backgammon or eXtreme Gammon), an .sgf file, or an .xg
-        file. The format, `record.format`, depends on the content, not on the name. The first player
-        of the file is White.
+        file. The format is detected from the content, not from the file name; `record.format` gives
+        the result. The first player in the file is White.
 
     Returns
     -------
     RecordedMatch
-        The match, with every action of the file in its log. You can browse it, play on, and write
-        it to a file.
+        The match, with all actions from the file. You can step through the match, continue it, and
+        write it to a file.
 
     Raises
     ------
     FormatError
-        If the file contains a mistake; the message gives its place. An illegal play is a mistake
-        unless the file shows the position after the play; then that position is set up.
+        If the file contains a mistake. The message says where the mistake is. An illegal play is no
+        mistake if the file contains the position after the play. In that case, that position is set
+        up.
     GammonError
         If the file cannot be opened; the exception is also an `OSError`.
 
     Warns
     -----
     ContradictionWarning
-        For every contradiction in the file; the list is also in `contradictions` of the match.
+        For every contradiction in the file. The match also lists them in `contradictions`.
 
     Examples
     --------
@@ -137,21 +141,21 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
 def parse_match(text: str, format: str | None = None) -> RecordedMatch:
     """Read a match from the text of a file; see `read_match`.
 
-    The format is ``".mat"`` or ``".sgf"``; None detects the format from the text.
+    The format is ``".mat"`` or ``".sgf"``. With None, it is detected from the text.
     """
     return _warned(RecordedMatch(read_match_text(text, format)))
 
 
 def write_match(match: Match, path: str | PathLike[str]) -> None:
-    """Write a match to an .sgf file, or to a .mat or .txt file with only played games.
+    """Write a match to an .sgf file, or to a .mat or .txt file if no position was set up.
 
     Raises
     ------
     FormatError
-        If the suffix is a different one, or the format cannot contain this match. An existing file
-        is unchanged.
+        If the file name has another suffix, or the format cannot contain this match. An existing
+        file is unchanged.
     GammonError
-        If the file cannot be written; an existing file is unchanged.
+        If the file cannot be written. An existing file is unchanged.
 
     Examples
     --------
@@ -165,15 +169,15 @@ def write_match(match: Match, path: str | PathLike[str]) -> None:
 
 
 def format_match(match: Match, format: str = ".mat") -> str:
-    """Write a match as the text of a ``".mat"`` or ``".sgf"`` file; see `write_match`."""
+    """Return a match as the text of a ``".mat"`` or ``".sgf"`` file; see `write_match`."""
     return write_match_text(record_of(match), format)
 
 
 def record_of(match: Match) -> MatchRecord:
-    """The record of a match, for a file.
+    """Return the record of a match, which can be written to a file.
 
-    Comments and tags from its source file are kept as far as the games begin in the same way.
-    Analyses are kept for actions that are still the same.
+    Tags from the source file are kept. In each game, comments from the source file are kept up to
+    the first action that is different. Analyses are kept for actions that are still the same.
     """
     old = match.record if isinstance(match, RecordedMatch) else None
     games: list[GameRecord] = []
@@ -207,7 +211,7 @@ def _as_recorded(analyses: Sequence[Analysis], games: Sequence[Game]) -> tuple[A
 
 
 def _as_played(analysis: Analysis, games: Sequence[Game]) -> Analysis:
-    """An analysis without the decisions and rolls that have changed since then."""
+    """Return an analysis without the decisions and rolls that have changed since it was made."""
 
     def still_done(event: Decision | RollLuck) -> bool:
         if event.game >= len(games) or event.action >= len(games[event.game].actions):
@@ -226,7 +230,7 @@ def _as_played(analysis: Analysis, games: Sequence[Game]) -> Analysis:
 
 
 def _remarks(old: GameRecord, game: Game) -> tuple[Remark, ...]:
-    """The comments on a game up to the first difference from the source file."""
+    """Return the comments on a game up to the first difference from the source file."""
     actions = game_record(game.states, game.actions).actions
     same = 0
     for before, now in zip(old.actions, actions, strict=False):

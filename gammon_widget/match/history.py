@@ -1,4 +1,4 @@
-"""The history of a match: every action with the state after it, a cursor, and the games."""
+"""The history of a match: the actions, the states after them, a cursor, and the games."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class HistoryEntry(NamedTuple):
-    """One entry of the log: the action and the state after it.
+    """An entry in the log: an action and the state after the action.
 
-    `automatic` marks an action that no person decided: a forced pass, a rerolled tie or a bot's
-    action. `drawn` marks a roll from the dice source of the match.
+    `automatic` marks an action that was not decided by a person: a forced pass, a rerolled tie or a
+    bot's action. `drawn` marks a roll from the dice source of the match.
     """
 
     action: Action
@@ -40,7 +40,7 @@ class CompletedTurn(NamedTuple):
     dice
         The roll.
     play
-        The play; without moves if no move was possible.
+        The play. It has no moves if no move was possible.
     """
 
     color: Color
@@ -49,12 +49,12 @@ class CompletedTurn(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """The position before the play, from the player's side."""
+        """The position before the play, as seen by the player."""
         return self.play.position
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The steps, in the order of play."""
+        """The moves of single checkers, in the order of play."""
         return self.play.moves
 
 
@@ -74,7 +74,7 @@ class Game(NamedTuple):
 
     @property
     def result(self) -> Result | None:
-        """The result of the game; None while it is unfinished."""
+        """The result of the game; None if the game is unfinished."""
         return self.states[-1].result
 
     def __repr__(self) -> str:
@@ -89,7 +89,7 @@ class Game(NamedTuple):
 
 
 def finished_turn(before: GameState, action: Action) -> CompletedTurn | None:
-    """The turn that this action finishes, or None."""
+    """Return the turn that an action finishes; None if it does not finish a turn."""
     if before.turn is None or before.dice is None:
         return None
     if isinstance(action, rules.MakePlay):
@@ -103,7 +103,7 @@ def finished_turn(before: GameState, action: Action) -> CompletedTurn | None:
 
 
 def forced_pass(state: GameState) -> list[HistoryEntry]:
-    """The automatic empty play if no die of the roll can be played; otherwise an empty list."""
+    """Return the entry of a forced pass, in a list; the list is empty if no pass is forced."""
     if state.phase is not Phase.MOVE or state.steps or state.next_steps:
         return []
     forced = rules.MakePlay(())
@@ -125,7 +125,7 @@ def games_of(start: GameState, log: Sequence[HistoryEntry]) -> Iterator[Game]:
 
 
 class Passage(NamedTuple):
-    """An entry that the cursor passes, with the states before and after this motion."""
+    """An action that the cursor passes, with the states before and after the cursor's motion."""
 
     action: Action
     before: GameState
@@ -135,7 +135,7 @@ class Passage(NamedTuple):
 class ActionLog:
     """The actions before the cursor, and the undone actions after the cursor.
 
-    With a journal, every change is first written to the file; if this fails, `GammonError` is
+    With a journal, every change is first written to the file. If this fails, `GammonError` is
     raised and nothing changes. `state` is the state at the cursor. The parameter `drawn` is the
     number of rolls from the dice source before `start`.
     """
@@ -143,39 +143,39 @@ class ActionLog:
     def __init__(self, start: GameState, drawn: int = 0) -> None:
         self.start = self.state = start
         self._entries: list[HistoryEntry] = []
-        self._drawn = [drawn]  # before each entry, and after the last
+        self._drawn = [drawn]  # the count before each entry, and after the last entry
         self._cursor = 0
-        self._kept: tuple[Journal, Offset] | None = None  # the journal, and its end
+        self._kept: tuple[Journal, Offset] | None = None  # the journal, and the offset of its end
 
     def copy(self) -> ActionLog:
-        """An independent copy without a journal."""
+        """Return an independent copy without a journal."""
         twin = ActionLog(self.start)
         twin._entries, twin._drawn = [*self._entries], [*self._drawn]
         twin._cursor, twin.state = self._cursor, self.state
         return twin
 
     def keep_in(self, journal: Journal, mark: Offset) -> None:
-        """Write all later changes to a journal, from this offset on."""
+        """Write all later changes to a journal, starting at an offset."""
         self._kept = journal, mark
 
     @property
     def journal(self) -> Journal | None:
-        """The journal of this log."""
+        """The journal of this log; None if there is no journal."""
         return None if self._kept is None else self._kept[0]
 
     @property
     def drawn(self) -> int:
-        """Number of rolls from the dice source before the cursor."""
+        """The number of rolls from the dice source before the cursor."""
         return self._drawn[self._cursor]
 
     @property
     def done(self) -> int:
-        """Number of entries before the cursor."""
+        """The number of entries before the cursor."""
         return self._cursor
 
     @property
     def undoable(self) -> int:
-        """Number of entries that an undo takes back: a decision and its automatic consequences."""
+        """The number of entries to undo: the last decision and the automatic actions after it."""
         for index in range(self._cursor - 1, -1, -1):
             if not self._entries[index].automatic:
                 return self._cursor - index
@@ -183,7 +183,7 @@ class ActionLog:
 
     @property
     def redoable(self) -> int:
-        """Number of entries that a redo repeats: an action and its automatic consequences."""
+        """The number of entries to redo: the next action and the automatic actions after it."""
         end = self._cursor
         while end < len(self._entries) and (end == self._cursor or self._entries[end].automatic):
             end += 1
@@ -191,13 +191,13 @@ class ActionLog:
 
     @property
     def to_undo(self) -> Passage | None:
-        """The decision that an undo would take back."""
+        """The decision that an undo would take back; None if there is nothing to undo."""
         count = self.undoable
         return self._passage(self._cursor - count) if count else None
 
     @property
     def to_redo(self) -> Passage | None:
-        """The decision that a redo would repeat."""
+        """The decision that a redo would repeat; None if there is nothing to redo."""
         return self._passage(self._cursor) if self._cursor < len(self._entries) else None
 
     @property
@@ -207,7 +207,7 @@ class ActionLog:
 
     @property
     def last_turn(self) -> CompletedTurn | None:
-        """The last finished turn of the current game; None if a position was set up after it."""
+        """The last finished turn in the current game; None if a position was set up after it."""
         for index in range(self._cursor - 1, -1, -1):
             action = self._entries[index].action
             if isinstance(action, rules.NewGame | rules.SetUp):
@@ -220,10 +220,10 @@ class ActionLog:
     def append(
         self, entries: Sequence[HistoryEntry], joined: Sequence[tuple[Color, str | None]] = ()
     ) -> list[Passage]:
-        """Write all entries at the cursor or none, and discard the undone entries.
+        """Add entries at the cursor, and discard the undone entries. After an error, add nothing.
 
-        If there are no new entries, the undone entries remain. The journal stores the changed seats
-        (`joined`) before the entries.
+        If there are no new entries, the undone entries remain. `joined` contains the changed seats.
+        The journal stores them before the entries.
         """
         kept = self._kept
         if kept is not None:
@@ -245,7 +245,7 @@ class ActionLog:
         return [self._passage(index) for index in range(here, there)]
 
     def records(self) -> list[JsonObject]:
-        """The records of all entries and of the undos that lead back to the cursor."""
+        """Return the records of all entries, and of the undos that lead back to the cursor."""
         from .journal import entry_record  # only a journal needs it
 
         records: list[JsonObject] = [*map(entry_record, self._entries)]

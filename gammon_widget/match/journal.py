@@ -1,10 +1,10 @@
 """The journal of a match: a file that stores every action before a subscriber receives it.
 
 A journal is UTF-8 text with one JSON object per line (schema: ``journal.schema.json``). The first
-line contains the players and the initial state with the rules. Each later line is an action, an
-undo, a redo, or a player who took or left a seat. `gammon_widget.storage.append_log` describes how
-the file stays intact. This module restores the log, the cursor, the dice and the players from a
-journal, and finds the open match of this process that uses a journal.
+line contains the players and the initial state with the rules. Each later line records an action,
+an undo, a redo, or that a player took or left a seat. `gammon_widget.storage.append_log` describes
+how the file stays intact. This module restores the log, the cursor, the dice and the players from a
+journal. It also finds a match in this process that already uses a journal.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 class Journal(AppendLog):
     """The journal file of a match: see `AppendLog`.
 
-    Version 2 has free seats and join lines. Version 1 can also be read.
+    Version 2 of the format added free seats and join lines. Version 1 can still be read.
     """
 
     kind = key = "journal"
@@ -48,13 +48,13 @@ class Journal(AppendLog):
 
 
 def holds_a_game(path: StrPath) -> bool:
-    """Whether the file has more content than an unfinished first line.
+    """Whether a file contains more than an unfinished first line.
 
-    A process that is killed while it starts a journal leaves such a line.
+    If a process is killed while it starts a journal, it leaves such a line.
     """
     full = full_path(path, "journal")
     try:
-        # `Journal` rejects anything but a file; opening a pipe here would block.
+        # `Journal` accepts only a regular file; opening a pipe here would block.
         if not os.path.isfile(full):
             return False
         with open(full, "rb") as file:
@@ -67,7 +67,7 @@ _FLAGS = ("automatic", "drawn")
 
 
 def entry_record(entry: HistoryEntry) -> JsonObject:
-    """The JSON object of a log entry, without its state; false flags are omitted."""
+    """Return the JSON object of a log entry, without the state; false flags are omitted."""
     record: JsonObject = {"do": action_record(entry.action)}
     if entry.automatic:
         record["automatic"] = True
@@ -77,14 +77,14 @@ def entry_record(entry: HistoryEntry) -> JsonObject:
 
 
 def join_record(seat: Color, name: str | None) -> JsonObject:
-    """The JSON object for a player who takes a free seat or, with None, leaves a seat."""
+    """Return the JSON object for taking a free seat or, if the name is None, leaving a seat."""
     return {"join": name, "seat": seat.value}
 
 
 def read_entry(record: object) -> tuple[Action, bool, bool]:
-    """The action of a log entry, whether the action was automatic, and whether dice were drawn.
+    """Return the action in a log entry, whether it was automatic, and whether dice were drawn.
 
-    Raises `GammonError` for anything else.
+    Raises `GammonError` if the record is not a log entry.
     """
     flags = [flag for flag in _FLAGS if isinstance(record, dict) and flag in record]
     values = members(record, "do", *flags)
@@ -94,7 +94,7 @@ def read_entry(record: object) -> tuple[Action, bool, bool]:
 
 
 Progress = Callable[[float], object]
-"""A function that is called with the part of the file that has been read, from 0 to 1."""
+"""A function that is called with the share of the file that has been read, from 0 to 1."""
 
 _SILENT_SECONDS = 1.0
 """Seconds before the first progress report."""
@@ -103,7 +103,7 @@ _SECONDS_BETWEEN_REPORTS = 0.5
 
 
 class ReadingProgress:
-    """Writes the progress of a long read to stderr, on one line."""
+    """A report on the progress of a long read, on one line of stderr."""
 
     def __init__(self, path: str) -> None:
         self._name = os.path.basename(path)
@@ -111,7 +111,7 @@ class ReadingProgress:
         self._begun = False
 
     def __call__(self, share: float) -> None:
-        """Report the part that has been read, from 0 to 1."""
+        """Report the share of the file that has been read, from 0 to 1."""
         if share >= 1 and self._begun:
             self._write("100 %\n")
         elif share < 1 and monotonic() >= self._next:
@@ -130,7 +130,7 @@ _BEFORE_FREE_SEATS = 1
 
 
 _MAX_CACHED_ENTRIES = 4096
-"""The cache size: enough for the few hundred rolls and steps and for the common plays."""
+"""Size of the cache: enough for the few hundred rolls and steps, and for common plays."""
 
 
 class JournalReader:
@@ -148,9 +148,10 @@ class JournalReader:
 
     @classmethod
     def of(cls, journal: Journal, progress: Progress | None = None) -> Self:
-        """Read a whole journal, cut off an incomplete last line, and continue the log in the file.
+        """Read a whole journal; later changes to the log are written to it.
 
-        Raises `FormatError` with the number of the first invalid line; the file is then unchanged.
+        An incomplete last line is cut off. Raises `FormatError` with the number of the first
+        invalid line. In that case, the file is unchanged.
         """
         reader = cls()
         end = journal.read(reader.take, progress or ReadingProgress(journal.path))
@@ -169,7 +170,7 @@ class JournalReader:
         self.log = ActionLog(read_state(values["start"]))
 
     def take(self, number: int, text: bytes) -> None:
-        """Apply a line without its checksum; raise `GammonError` if the line is impossible here."""
+        """Apply a line without its checksum; raise `GammonError` if the line cannot occur here."""
         if number == 1:
             self._begin(parsed(text))
         elif text.startswith(b'{"do":'):
@@ -224,7 +225,7 @@ class JournalReader:
 
 @lru_cache(maxsize=_MAX_CACHED_ENTRIES)
 def _entry_in(text: bytes) -> tuple[Action, bool, bool]:
-    """Parse the line of an action. The result does not depend on the place, so it is cached."""
+    """Parse a line with an action. The result depends only on the line, so it is cached."""
     return read_entry(parsed(text))
 
 
@@ -232,12 +233,12 @@ _open_matches: WeakValueDictionary[Journal, Match] = WeakValueDictionary()
 
 
 def begin(journal: Journal, players: tuple[Player, Player], log: ActionLog) -> None:
-    """Write the first line and the log so far to an empty journal, and keep the log there."""
+    """Write the first line and the log to an empty journal; later changes are written to it."""
     if not journal.is_blank:
         raise GammonError(
             f"{journal.path!r} already exists and will not be overwritten. Use Match.resume to "
-            "continue its match, Match.open to continue or begin one, or another name for a new "
-            "one."
+            "continue the match in this file, or Match.open to continue or begin a match. For a "
+            "new match, choose another file name."
         )
     header: JsonObject = {
         **Journal.header(),
@@ -250,12 +251,15 @@ def begin(journal: Journal, players: tuple[Player, Player], log: ActionLog) -> N
 
 
 def remember(match: Match, journal: Journal) -> None:
-    """Register a match by its journal for as long as the match lives."""
+    """Register a match by its journal for as long as the match exists."""
     _open_matches[journal] = match
 
 
 def open_match(path: StrPath) -> Match | None:
-    """The match in this process that uses this file, if any; needed when a cell runs again."""
+    """Return the match in this process that uses a journal; None if there is none.
+
+    This is needed when a cell runs again.
+    """
     full = full_path(path, "journal")
     for journal, match in tuple(_open_matches.items()):
         if journal.path == full and journal.in_place:

@@ -1,7 +1,7 @@
 """A match: its log of actions, its journal, and the only method that changes the match.
 
-Clicks, cells, bots and files all change a match through `Match.commit`; boards subscribe to it.
-Modules that only a journal needs are slow to import, so functions import them.
+Clicks, cells, bots and files all change a match through `Match.commit`. Boards subscribe to the
+changes. Modules that only a journal needs are slow to import, so functions import them.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ if TYPE_CHECKING:
 class Standing(NamedTuple):
     """The revision of a match, and the values that can change without a new revision.
 
-    `failures` counts the failures and retries of bots. As long as these values are unchanged, every
-    other property of the match is unchanged too, except its players.
+    `failures` counts the failures and retries of bots. As long as these values do not change, no
+    other property of the match changes, except the players.
     """
 
     revision: int
@@ -89,19 +89,20 @@ class Match(MatchActions):
     Parameters
     ----------
     length
-        Points to play to; 0 for a money session. The default is the usual length for the rules: 7
-        for the standard rules, 0 for the profiles. The length is ignored if `state` is given.
+        The number of points to play to; 0 for a money session. The default is the usual length for
+        the rules: 7 for the standard rules, 0 for named rules such as ``"hoyle"``. If `state` is
+        given, the length is ignored.
     rules
-        The rules, or their name such as ``"hoyle"``; the default is the standard rules.
+        The rules, or their name, such as ``"hoyle"``. The default is the standard rules.
     players
         A pair (White, Black) of names, functions or players, or a mapping with the keys ``"white"``
-        and ``"black"``. ``"sage:2-ply"`` names a bot.
+        and ``"black"``. A name such as ``"sage:2-ply"`` is the name of a bot.
     dice
         The source of the dice: None for fair dice, a number as a seed, a list of rolls, or a
         function that returns the next `Dice`.
     state
-        The state to start from instead of an opening: a state, its text such as an XGID, or a
-        position with White on roll.
+        The state to start from instead of an opening: a state, its text (such as an XGID), or a
+        position, with White on roll.
     journal
         A new or empty file in which to save the match. Every action is on disk before subscribers
         receive it. An action that cannot be written raises `GammonError` and has no effect.
@@ -114,8 +115,8 @@ class Match(MatchActions):
         The players, as (White, Black).
     analyses
         The analyses of the match, each from one source. An analysis describes the games as they
-        were when it was made. An analysed decision applies to an action as long as the state before
-        the action is the same.
+        were when the analysis was made. The evaluation of an action is valid as long as the state
+        before the action is the same.
 
     Examples
     --------
@@ -175,27 +176,27 @@ class Match(MatchActions):
 
     @property
     def revision(self) -> int:
-        """A number that grows with every change, undo included."""
+        """A number that increases with every change, including every undo."""
         return self._revision
 
     @property
     def legal_actions(self) -> frozenset[ActionKind]:
-        """The kinds of action that are legal now; none while a table waits for players."""
+        """The kinds of action that are legal now; empty while a table waits for players."""
         return frozenset() if self.is_waiting else legal_actions(self._log.state)
 
     @property
     def legal_plays(self) -> tuple[Play, ...]:
-        """The legal plays of the roll on the board; empty if there are no dice to play."""
+        """The legal plays for the roll on the board; empty if there are no dice to play."""
         return self.state.legal_plays
 
     @property
     def games(self) -> tuple[Game, ...]:
-        """All games so far, the current one last."""
+        """All games so far; the current game is the last."""
         return self._log.games
 
     @property
     def last_turn(self) -> CompletedTurn | None:
-        """The last finished turn of the current game; None if a position was set up after it."""
+        """The last finished turn in the current game; None if a position was set up after it."""
         return self._log.last_turn
 
     @property
@@ -209,17 +210,17 @@ class Match(MatchActions):
         return self.why_no_redo() is None
 
     def why_no_undo(self, by: Actor = None) -> Objection | None:
-        """The reason why this actor cannot undo now; None if they can."""
+        """Return the reason why this actor cannot undo now; None if the actor can."""
         decision = self._log.to_undo
         return NOTHING_TO_UNDO if decision is None else why_no_return(self, decision, by)
 
     def why_no_redo(self, by: Actor = None) -> Objection | None:
-        """The reason why this actor cannot redo now; None if they can."""
+        """Return the reason why this actor cannot redo now; None if the actor can."""
         decision = self._log.to_redo
         return NOTHING_TO_REDO if decision is None else why_no_return(self, decision, by)
 
     def player(self, color: Color) -> Player:
-        """The player of that colour."""
+        """Return the player of a colour."""
         return self.players[color.slot]
 
     @property
@@ -245,7 +246,8 @@ class Match(MatchActions):
     def after_change(self, listener: Subscriber) -> Callable[[], None]:
         """Call a function with the last change after all subscribers have been called.
 
-        The function may act or let bots act, and is then called again after these actions.
+        The function may change the match or let bots act. It is then called again after these
+        actions.
 
         Returns
         -------
@@ -266,12 +268,12 @@ class Match(MatchActions):
 
     @locked
     def join(self, name: str) -> Color:
-        """Take the next free seat; White, the leader, comes first.
+        """Take the next free seat. The first player to join is White and leads the table.
 
         Returns
         -------
         Color
-            The seat.
+            The colour of the seat.
 
         Raises
         ------
@@ -284,7 +286,7 @@ class Match(MatchActions):
 
     @locked
     def leave(self, seat: Seat | Color | str) -> None:
-        """Leave a seat. The game waits until somebody takes the seat.
+        """Leave a seat. The game then waits until somebody takes the seat.
 
         Parameters
         ----------
@@ -294,7 +296,7 @@ class Match(MatchActions):
         Raises
         ------
         GammonError
-            If no person has the seat, the rules need no second player to join, or the journal
+            If no person has the seat, the rules do not require two players to join, or the journal
             cannot be written.
         """
         if not self.state.rules.two_must_join:
@@ -306,7 +308,7 @@ class Match(MatchActions):
         self._seat(players)
 
     def _seat(self, players: tuple[Player, Player]) -> None:
-        """Seat the players, record the changed seats, and make a forced pass that is now due."""
+        """Seat the players, record the changed seats, and make a forced pass if there is one."""
         new = seat_changes(self.players, players)
         passages = self._log.append(_follow_up(self.state, players), new)
         self.players = players
@@ -327,18 +329,18 @@ class Match(MatchActions):
         by
             The seat that acts; None for the notebook, which may act for both players.
         automatic
-            Whether the action was not a player's decision; undo then also takes back the action
-            before it.
+            Whether the action was made without a decision by a person. An undo takes it back
+            together with the decision before it.
 
         Returns
         -------
         GameState
-            The state after the action, and after a forced pass that follows.
+            The state after the action and after any forced pass that follows.
 
         Raises
         ------
         ActionError, PlayError
-            If the rules refuse the action, or the other seat has to decide. The match is then
+            If the rules forbid the action, or the other seat has to decide. The match is then
             unchanged.
         """
         if isinstance(action, Action):  # `apply` rejects anything else
@@ -346,7 +348,7 @@ class Match(MatchActions):
         return self._record([HistoryEntry(action, apply(self._log.state, action), automatic)])
 
     def _record(self, entries: list[HistoryEntry]) -> GameState:
-        """Record all entries and the pass that follows from them, or none."""
+        """Record all entries and any forced pass after them. After an error, record nothing."""
         entries += _follow_up(entries[-1].state, self.players)
         return self._moved(Motion.DONE, self._log.append(entries))
 
@@ -363,9 +365,9 @@ class Match(MatchActions):
     def roll(
         self, dice: Dice | Iterable[int] | None = None, *, by: Actor = None, automatic: bool = False
     ) -> GameState:
-        """Roll the dice, or use the given dice; in the opening, ties are rolled again.
+        """Roll the dice, or use the given dice. In the opening, ties are rolled again.
 
-        An undo of the next action also takes back a roll that is `automatic`.
+        An undo takes back an `automatic` roll together with the decision before it.
         """
         return self._roll(None if dice is None else to_dice(dice), by, automatic=automatic)
 
@@ -403,16 +405,16 @@ class Match(MatchActions):
 
     @locked
     def restart(self, state: GameState | Position | str) -> GameState:
-        """Replace the match with a state without history. There is no automatic pass.
+        """Restart the match from a state, without history. There is no automatic pass.
 
         Subscribers receive one change, as if the state had been set up. The earlier actions are
-        discarded: undo is not possible, and `games` starts here. The next rolls from the dice
-        source stay the same.
+        discarded, so undo is not possible, and `games` starts here. The next rolls from the dice
+        source do not change.
 
         Parameters
         ----------
         state
-            A state, its text such as an XGID, or a position with White on roll.
+            A state, its text (such as an XGID), or a position. In a position, White is on roll.
 
         Raises
         ------
@@ -425,15 +427,16 @@ class Match(MatchActions):
 
     @locked
     def replay(self, actions: Iterable[Action]) -> GameState:
-        """Play recorded actions, one after another, from the current state on.
+        """Play recorded actions, one after another, starting from the current state.
 
-        Subscribers receive each action. As with `restart`, the earlier history is discarded and
-        there are no automatic passes; the actions belong to no player, so undo is not possible.
+        Subscribers receive each action. As with `restart`, the earlier history is discarded, and
+        there are no automatic passes. The actions are not decisions of a player, so undo is not
+        possible.
 
         Raises
         ------
         ActionError, PlayError
-            If the rules forbid one of the actions; the match is then unchanged.
+            If the rules forbid one of the actions. The match is then unchanged.
         GammonError
             If the match has a journal, which keeps every action.
         """
@@ -503,12 +506,12 @@ class Match(MatchActions):
 
     @property
     def bot_silence(self) -> str:
-        """A sentence if the process of the bot to act does not respond; otherwise empty."""
+        """A message if the process of the bot that has to act does not respond; otherwise empty."""
         return self._bots.silence
 
     @property
     def thinking(self) -> Bots:
-        """The bots that think in the background; the main methods are `resume` and `settled`."""
+        """The bots, which think in the background; the main methods are `resume` and `settled`."""
         return self._bots
 
     @locked
@@ -544,11 +547,11 @@ class Match(MatchActions):
         state: GameState | Position | str | None = None,
         progress: Progress | None = None,
     ) -> Self:
-        """Continue the match in a journal or begin a new match, so that a cell can run again.
+        """Continue the match in a journal, or begin a new match, so that a cell can run again.
 
-        Players, dice, progress and exceptions are as for `resume`; the other parameters are used
-        only for a new match. If a match in this kernel already uses the journal, that match is
-        returned.
+        The parameters `players`, `dice` and `progress` and the exceptions are the same as in
+        `resume`. The other parameters are used only for a new match. If a match in this kernel
+        already uses the journal, that match is returned.
         """
         from .journal import holds_a_game, open_match
 
@@ -556,7 +559,7 @@ class Match(MatchActions):
         if isinstance(match, cls):
             match._cup = DiceCup(dice, match._cup.drawn)
             match._seat(seated(players, names_of(match.players)))
-            match._bots.forgive()  # it may have been fixed
+            match._bots.forgive()  # the bot may have been fixed
             return match
         if holds_a_game(journal):
             return cls.resume(journal, players, dice, progress=progress)
@@ -583,15 +586,16 @@ class Match(MatchActions):
             and a free seat stays free.
         dice
             The source of new dice. Use the same seed or list of rolls as at the beginning: the
-            rolls that were drawn before are skipped. A function is called for the next roll.
+            rolls that were drawn before are skipped. If it is a function, the function is called
+            for the next roll.
         progress
-            A function that is called repeatedly with the part of the file that has been read, from
+            A function that is called repeatedly with the share of the file that has been read, from
             0 to 1. By default, progress is shown on one line if reading takes more than a second.
 
         Raises
         ------
         FormatError
-            If the file is not a journal or was changed; the message gives the line.
+            If the file is not a journal or was edited. The message gives the line.
         GammonError
             If the file cannot be opened, or another match is writing to it.
         """
@@ -608,7 +612,7 @@ class Match(MatchActions):
 
     @staticmethod
     def salvage(journal: StrPath, into: StrPath) -> Salvage:
-        """Copy the valid lines of a damaged journal into a new one.
+        """Copy the valid lines of a damaged journal to a new journal.
 
         The lines before the damage are copied. After the damage, copying starts again at the next
         position that was set up, or at the next new game.
@@ -616,14 +620,14 @@ class Match(MatchActions):
         Parameters
         ----------
         journal
-            The damaged file; it is not changed.
+            The damaged file. It is not changed.
         into
-            A file that does not exist yet. `open` continues the match in it.
+            A new or empty file. `open` can then continue the match in this file.
 
         Returns
         -------
         Salvage
-            The numbers of copied and omitted lines, and remarks.
+            The numbers of copied lines and omitted lines, and remarks.
 
         Raises
         ------
@@ -638,12 +642,12 @@ class Match(MatchActions):
 
     @locked
     def keep(self, journal: StrPath) -> None:
-        """Keep this match in a file from now on, with everything that has happened so far.
+        """Save this match to a file, and save all later actions to the same file.
 
         Parameters
         ----------
         journal
-            A new or empty file. `open` continues the match in it.
+            A new or empty file. `open` can continue the match in this file later.
 
         Raises
         ------
@@ -664,7 +668,7 @@ class Match(MatchActions):
 
     @property
     def journal(self) -> str | None:
-        """The full path of the journal, or None."""
+        """The full path of the journal; None if there is no journal."""
         return None if self._log.journal is None else self._log.journal.path
 
     def close(self) -> None:
@@ -684,7 +688,7 @@ class Match(MatchActions):
 
     @locked
     def copy(self) -> Match:
-        """Return an independent copy of this match, to try things out.
+        """Return an independent copy of this match, for trying things out.
 
         Changes to the copy do not affect this match, and vice versa. The copy has no journal and no
         subscribers, and rolls new fair dice.
@@ -705,9 +709,10 @@ class Match(MatchActions):
     def hold(self) -> AbstractContextManager[object]:
         """Prevent other changes inside ``with match.hold():``.
 
-        In JupyterLab a board accepts clicks while a cell runs. Single values can always be read,
+        In JupyterLab, a board accepts clicks while a cell runs. Single values can always be read,
         and each action is atomic. Use `hold` for several reads or actions that belong together. The
-        block holds every match in the kernel, so keep the block short, and do not ``await`` in it.
+        block prevents changes to all matches in the kernel. Keep it short, and do not use ``await``
+        inside it.
 
         Examples
         --------
@@ -728,7 +733,7 @@ class Match(MatchActions):
 
 
 def _follow_up(state: GameState, players: tuple[Player, Player]) -> list[HistoryEntry]:
-    """The pass that a state forces, unless the match still waits for players."""
+    """Return the entry of a forced pass after a state; nothing while a match waits for players."""
     return [] if waits(state.rules, players) else forced_pass(state)
 
 
@@ -737,7 +742,7 @@ def match_of(
     players: Players | None,
     dice: DiceLike,
 ) -> Match:
-    """The given match, or a new match for rules, a position, a state or a string."""
+    """Return the given match, or a new match for rules, a position, a state or a string."""
     if not isinstance(shown, Match):
         return Match(state=state_of(shown), players=players, dice=dice)
     if players is not None or dice is not None:
@@ -746,13 +751,13 @@ def match_of(
 
 
 def state_of(shown: Rules | Position | GameState | str | None) -> GameState:
-    """The initial state for rules, a position (White on roll), a state, or a string."""
+    """Return the initial state for rules, a position (White on roll), a state, or a string."""
     match shown:
         case None | Rules():
             return opening_state(None, shown)
         case Position() | GameState() | str():
             return as_state(shown)
     raise GammonError(
-        "A board needs a Match to show, or Rules, a Position, a GameState or an XGID to begin "
-        f"one, not {as_text(shown)}."
+        "A board needs a Match, or Rules, a Position, a GameState or an XGID to begin a match, "
+        f"not {as_text(shown)}."
     )

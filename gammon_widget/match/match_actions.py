@@ -72,8 +72,8 @@ class MatchActions:
         Parameters
         ----------
         play
-            One of the legal plays, its moves, or its notation such as ``"8/5 6/5"``. On a board
-            with different point numbers, use the numbers of the board: ``"17/20 19/20"``.
+            One of the legal plays, its moves, or its notation, such as ``"8/5 6/5"``. On a board
+            with different point numbers, use the numbers of the board, as in ``"17/20 19/20"``.
         """
         made = make_play(self.match.state, play, *self._typed_numbers)
         return self.match.commit(made, self.seat)
@@ -88,7 +88,7 @@ class MatchActions:
         return self.match.commit(actions.Confirm(), self.seat)
 
     def double(self) -> GameState:
-        """Offer the cube."""
+        """Offer a double."""
         return self.match.commit(actions.Double(), self.seat)
 
     def beaver(self) -> GameState:
@@ -135,7 +135,7 @@ class MatchActions:
         Parameters
         ----------
         state
-            A state, its text such as an XGID, or a position with White on roll.
+            A state, its text (such as an XGID), or a position. In a position, White is on roll.
         """
         return self.match.commit(actions.SetUp(as_state(state)), self.seat)
 
@@ -149,9 +149,9 @@ class MatchActions:
 
 
 def as_state(given: GameState | Position | str) -> GameState:
-    """Convert a state, a text such as an XGID, or a position with White on roll to a state.
+    """Return the state that is given as a state, as text such as an XGID, or as a position.
 
-    Raises `GammonError` for anything else and for an unreadable text.
+    In a position, White is on roll. Raises `GammonError` for other values and for unreadable text.
     """
     match given:
         case GameState():
@@ -164,18 +164,17 @@ def as_state(given: GameState | Position | str) -> GameState:
             except FormatError:
                 return GameState.on_roll(Position.parse(given))
     raise GammonError(
-        "A state must be a GameState, a Position, or either as text such as an XGID, "
-        f"not {brief(given)}."
+        f"A state must be a GameState, a Position, or text such as an XGID, not {brief(given)}."
     )
 
 
 def usual_numbers(state: GameState) -> Numbers:
-    """The point numbers of the player on roll under the rules."""
+    """Return the point numbers that the rules use for the player on roll."""
     return state.rules.numbering.numbers(state.turn or Color.WHITE)
 
 
 def opening_state(length: int | None, rules: Rules | str | None) -> GameState:
-    """The start of a match to `length` points; the default is the usual length for the rules."""
+    """Return the start of a match to `length` points, by default the usual length of the rules."""
     rules = Rules.standard() if rules is None else rules_of(rules)
     return GameState.start(rules.usual_length if length is None else length, rules)
 
@@ -183,9 +182,9 @@ def opening_state(length: int | None, rules: Rules | str | None) -> GameState:
 def make_play(
     state: GameState, play: Play | Sequence[tuple[int, int]] | str, *numbers: Numbers
 ) -> actions.MakePlay:
-    """The action for a play, which is a value, a list of moves, or a text in notation.
+    """Return the action for a play, which is given as a `Play`, a list of moves, or text.
 
-    A text is read with the point numbers `numbers` (by default, the numbers under the rules) or in
+    Text is read with the point numbers in `numbers` (by default, the numbers of the rules) or in
     standard notation. Raises `ActionError` if there are no dice to play, `FormatError` if the text
     is unreadable, and `PlayError` if the play is illegal.
     """
@@ -201,6 +200,6 @@ def make_play(
         return actions.MakePlay(tuple(Move(*move) for move in moves))
     except TypeError:
         raise GammonError(
-            "A play must be one of the legal plays, its moves, or a text such as '8/5 6/5', "
+            "A play must be one of the legal plays, its moves, or text such as '8/5 6/5', "
             f"not {brief(play)}."
         ) from None

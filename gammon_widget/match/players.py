@@ -1,13 +1,14 @@
 """Players: people, bots, and functions that choose plays.
 
 A function player takes a `GameState` with rolled dice and returns a `Play`. It rolls at once, never
-doubles, takes every double and accepts every resignation. To make these decisions as well, use an
-object with a method ``decide(state)`` that returns a `Play`, an action, or the kind of an action.
-If the object also has a coroutine ``think(state)``, this coroutine is awaited when an event loop
-runs, so that the notebook stays responsive. A function can also be a coroutine.
+doubles, takes every double and accepts every resignation. For a player that makes these decisions
+as well, use an object with a method ``decide(state)`` that returns a `Play`, an action, or the kind
+of an action. If the object also has a coroutine method ``think(state)``, this method is awaited
+when an event loop runs, so that the notebook stays responsive. A function player can also be a
+coroutine function.
 
-A text is the name of a person unless it names a bot: ``"sage:2-ply"``, or just ``"Sage"``.
-``Player("Sage")`` is always a person.
+A string is the name of a person, unless it is the name of a bot, such as ``"sage:2-ply"`` or just
+``"Sage"``. ``Player("Sage")`` is always a person.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Pl
 from ..rules.validation import brief, did_you_mean, folded
 
 Decision = Play | Sequence[tuple[int, int]] | str | Action | ActionKind
-"""A play (a value, a list of moves, or a text), any other action, or the kind of an action."""
+"""A play (a `Play`, a list of moves, or text), another action, or the kind of an action."""
 
 PlayFunction = Callable[[GameState], Decision | Awaitable[Decision]]
 
@@ -41,7 +42,7 @@ class Thinker(Protocol):
     """A player that decides asynchronously."""
 
     async def think(self, state: GameState) -> Decision:
-        """Return the decision; cancelling the coroutine ends the work behind it."""
+        """Return the decision. If the coroutine is cancelled, the work on the decision ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +61,12 @@ class Player:
         Whether anybody has taken the seat yet.
     rest
         A function that ends the player's engine process until the next decision. None if there is
-        no such process, or if the bot was not created here from its name.
+        no such process, or if the bot was not created from its name.
 
     Raises
     ------
     GammonError
-        If the mind cannot make decisions, for example because the mind is only the name of a bot.
+        If `mind` cannot make decisions, for example because it is only the name of a bot.
 
     Examples
     --------
@@ -81,7 +82,7 @@ class Player:
     def __post_init__(self) -> None:
         if not (self.mind is None or callable(self.mind) or isinstance(self.mind, Decider)):
             raise GammonError(
-                "mind must be a function that takes a GameState, or an object with the method "
+                "mind= must be a function that takes a GameState, or an object with the method "
                 f"decide, not {brief(self.mind)}. To play against a bot, use its name "
                 "as the player: players=('Me', 'sage')."
             )
@@ -92,7 +93,7 @@ class Player:
         return self.mind is None
 
     def decide(self, state: GameState) -> Decision:
-        """Return the decision in this state; a function is called only for plays.
+        """Return the decision in a state; a function is called only for plays.
 
         A coroutine is run until it ends.
 
@@ -112,14 +113,14 @@ class Player:
         except RuntimeError:
             return asyncio.run(_awaited(decision))
         if isinstance(decision, Coroutine):
-            decision.close()  # it will never be awaited
+            decision.close()  # the coroutine will never be awaited
         raise GammonError(
             f"{self.name} is asynchronous, so it cannot decide here: use `await "
             "match.thinking.advance()`."
         )
 
     async def think(self, state: GameState) -> Decision:
-        """Like `decide`, but awaits a `Thinker` or a coroutine."""
+        """Return the decision like `decide`, but await a `Thinker` or a coroutine."""
         mind: object = self.mind
         if isinstance(mind, Thinker):
             return await mind.think(state)
@@ -130,7 +131,7 @@ class Player:
         if isinstance(self.mind, Decider):
             return self.mind.decide(state)
         if self.mind is None:
-            raise GammonError(f"{self.name} is a person, who makes decisions on the board.")
+            raise GammonError(f"{self.name} is a person and makes decisions on the board.")
         match state.phase:
             case Phase.MOVE:
                 return self.mind(state)
@@ -151,18 +152,18 @@ Players = Iterable[PlayerLike] | Mapping[str, PlayerLike]
 
 
 Names = tuple[str | None, str | None]
-"""Names of the players, as (White, Black); None is a free seat."""
+"""The names of the players, as (White, Black); None means a free seat."""
 
 UNNAMED = (N_("White"), N_("Black"))
 NOBODY = (None, None)
 
 
 def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Player]:
-    """The two players, as (White, Black).
+    """Return the two players, as (White, Black).
 
-    `players` contains two names, bots (``"sage:2-ply"``), functions or players, as a pair or as a
-    mapping with the keys ``"white"`` and ``"black"``. `names` are the default names; None leaves a
-    seat free. Raises `GammonError` for anything else.
+    `players` is a pair, or a mapping with the keys ``"white"`` and ``"black"``. Each player is a
+    name, a bot such as ``"sage:2-ply"``, a function or a `Player`. `names` are the default names;
+    None leaves a seat free. Raises `GammonError` for any other value.
     """
     if players is None:
         players = {}
@@ -170,7 +171,7 @@ def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Pla
         names = _(UNNAMED[0]), _(UNNAMED[1])
     if isinstance(players, str):
         raise GammonError(
-            f"players must be two names or a mapping by colour, not the text {brief(players)}."
+            f"players= must be two names, or a mapping with colours as keys, not {brief(players)}."
         )
     if isinstance(players, Mapping):
         pair = _by_color(players, names)
@@ -181,7 +182,7 @@ def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Pla
             raise GammonError(f"A match must have two players, not {number}.")
     else:
         raise GammonError(
-            "players must be two, such as ('Ann', 'Bob'), or a mapping such as "
+            "players= must be a pair such as ('Ann', 'Bob'), or a mapping such as "
             f"{{'black': 'net:1-ply'}}, not {brief(players)}."
         )
     white, black = (_player(each) for each in pair)
@@ -204,14 +205,14 @@ def _by_color(players: Mapping[str, PlayerLike], names: Names) -> list[PlayerLik
         if color not in tuple(Color):
             meant = did_you_mean(key, Color)
             raise GammonError(
-                f"The keys of players must be 'white' and 'black', not {brief(key)}.{meant}"
+                f"The keys of players= must be 'white' and 'black', not {brief(key)}.{meant}"
             )
         pair[Color(color).slot] = player
     return pair
 
 
 def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Player, Player], Color]:
-    """Seat a person on the next free seat, White's first.
+    """Give a person the next free seat, White's seat first; return the players and the seat.
 
     Raises `GammonError` if both seats are taken, or if the name is empty or the name of a bot.
     """
@@ -234,13 +235,13 @@ def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Play
 def seat_changes(
     before: tuple[Player, Player], after: tuple[Player, Player]
 ) -> list[tuple[Color, str | None]]:
-    """The newly taken seats with their names, and the newly free seats."""
+    """Return the newly taken seats with the names, and the newly free seats with None."""
     names = zip(Color, names_of(after), before, strict=True)
     return [(color, name) for color, name, old in names if (name is not None) != old.joined]
 
 
 def with_one_less(players: tuple[Player, Player], seat: str) -> tuple[Player, Player]:
-    """Free the seat of a person; raises `GammonError` if no person has it."""
+    """Free the seat of a person; raise `GammonError` if no person has this seat."""
     for color, player, other in zip(Color, players, reversed(players), strict=True):
         if color == seat and player.joined and player.is_person:
             freed = _person(color, NOBODY)
@@ -249,7 +250,7 @@ def with_one_less(players: tuple[Player, Player], seat: str) -> tuple[Player, Pl
 
 
 def names_of(players: tuple[Player, Player]) -> Names:
-    """The names of the players, with None for a free seat."""
+    """Return the names of the players, with None for a free seat."""
     white, black = (player.name if player.joined else None for player in players)
     return white, black
 
@@ -282,7 +283,7 @@ def _named(text: str) -> Player:
     try:
         bot = bot_named(text)
     except GammonError as error:
-        person = f"For a person of that name, use gammon_widget.Player({brief(text)})."
+        person = f"For a person with that name, use gammon_widget.Player({brief(text)})."
         raise type(error)(f"{error} {person}") from None
     return Player(bot.name, bot, rest=bot.close)
 

@@ -1,7 +1,7 @@
 """Recovery of a damaged journal: the lines before the damage, and usable lines after it.
 
-Lines after the damage are valid but cannot be played until a position is set up or a new game
-begins. Nothing is guessed: every other line is omitted and reported.
+Lines after the damage can be used only after a line that sets up a position or begins a new game.
+Nothing is guessed. All other lines are omitted and reported.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from .journal import Journal, JournalReader, entry_record, read_entry
 
 @dataclass(frozen=True, repr=False)
 class Salvage:
-    """Result of the recovery of a damaged journal.
+    """The result of recovering a damaged journal.
 
     Attributes
     ----------
     path, into
-        The damaged file, unchanged, and the new file.
+        The path of the damaged file, which is unchanged, and the path of the new file.
     kept, left_out
-        The number of lines in the new file, and the number of omitted lines.
+        The number of lines in the new file, and the number of lines that were left out.
     remarks
-        A sentence for each correction and omission, in line order.
+        A sentence for each correction and each omission, in the order of the lines.
     """
 
     path: str
@@ -41,7 +41,7 @@ class Salvage:
 
     def __repr__(self) -> str:
         out = f", {self.left_out} left out" if self.left_out else ""
-        first = f"Saved {self.kept} lines of {self.path} in {self.into}{out}."
+        first = f"Saved {self.kept} lines of {self.path} to {self.into}{out}."
         return "\n".join((first, *self.remarks))
 
 
@@ -60,7 +60,7 @@ def salvage(journal: StrPath, into: StrPath) -> Salvage:
 
 
 class _Salvager:
-    """Reads the bytes of a damaged journal and writes the lines of a valid journal."""
+    """The conversion of a damaged journal to the lines of a valid journal."""
 
     def __init__(self, data: bytes) -> None:
         self.written: list[bytes] = []
@@ -95,7 +95,7 @@ class _Salvager:
     def _take(self, text: bytes, old_sum: str) -> bool:
         log = self._reader.log
         if text.startswith(b'{"undo":') and log.done - log.undoable < self._floor:
-            return False  # it would undo lost actions
+            return False  # the undo would take back lost actions
         try:
             if not self.written:
                 Journal.require_header(text + b"\n")
@@ -123,7 +123,7 @@ class _Salvager:
         where = f"Line {first}" if first == last else f"Lines {first} to {last}"
         self.remarks.append(
             f"{where}: left out. The damage begins in line {first}, which has a wrong checksum, "
-            "and the lines after it depend on it."
+            "and later lines depend on this line."
         )
         if found is None:
             return end
@@ -134,22 +134,22 @@ class _Salvager:
         self._floor = self._reader.log.done
         white, black = state.score
         self.remarks.append(
-            f"Line {lines[end][0]}: a new game begins here. The omitted lines give no points: the "
-            f"score is still {white}-{black}."
+            f"Line {lines[end][0]}: a new game begins here. No points are counted for the omitted "
+            f"lines, so the score is still {white}-{black}."
             if isinstance(action, NewGame)
             else f"Line {lines[end][0]}: the match continues from the position set up here."
         )
         return end + 1
 
     def _starts(self, index: int) -> Iterator[tuple[int, tuple[Action, GameState, str]]]:
-        """The number, action, state and sum of each valid line that defines a state by itself."""
+        """Return each valid line that defines a state: its index, action, state and checksum."""
         last = self._reader.log.state
         for other in range(index, len(self._lines)):
             expected = sum_written(self._lines[other - 1][1])
             found = verify(self._lines[other][1], expected) if expected is not None else None
             if found is None or not found[0].startswith(b'{"do":'):
                 continue
-            with suppress(GammonError):  # the match was already over by the score
+            with suppress(GammonError):  # according to the score, the match was already over
                 action, _, _ = read_entry(parsed(found[0]))
                 if isinstance(action, SetUp):
                     yield other, (action, apply(last, action), found[1])
@@ -159,7 +159,7 @@ class _Salvager:
 
 
 def _lines_of(data: bytes, remarks: list[str]) -> Iterator[tuple[int, bytes]]:
-    """Numbered lines, without frequent changes by editors (byte order mark, CRLF, blank lines)."""
+    """Return numbered lines, without a byte order mark, CRLF or blank lines from text editors."""
     if data.startswith(BYTE_ORDER_MARK):
         data = data[len(BYTE_ORDER_MARK) :]
         remarks.append("Removed the byte order mark before the first line.")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Seat(StrEnum):
-    """The role of an actor; a `Color` means the seat of that colour.
+    """The seat of a player or of a watcher. A `Color` means the seat of that colour.
 
     Examples
     --------
@@ -48,7 +48,7 @@ LEADER = Color.WHITE
 
 
 def seat_named(name: Seat | Color | str) -> Seat:
-    """The seat of this name or colour; raises `GammonError` for any other value."""
+    """Return the seat with a name or colour; raise `GammonError` for any other value."""
     word = folded(name)
     if word not in tuple(Seat):
         meant = did_you_mean(name, Seat)
@@ -84,7 +84,7 @@ def permit(match: Match, kind: ActionKind, by: Actor) -> None:
     if kind in _FOR_THE_NOTEBOOK and by is not None:
         why: Objection | None = Objection(ActionReason.NOTEBOOK_ONLY, _FOR_THE_NOTEBOOK[kind])
     elif kind is ActionKind.SET_UP:
-        return  # also while a table waits for players: it may start from a position
+        return  # even while a table waits for players, because it may start from a position
     else:
         objections = objections_to(match, by)
         why = objections.new_game if kind is ActionKind.NEW_GAME else objections.decision
@@ -93,14 +93,14 @@ def permit(match: Match, kind: ActionKind, by: Actor) -> None:
 
 
 class Objections(NamedTuple):
-    """Why an actor may not decide and why not begin a new game; None for what is allowed."""
+    """Reasons why an actor may not make a decision or begin a new game; None if allowed."""
 
     decision: Objection | None = None
     new_game: Objection | None = None
 
 
 def objections_to(match: Match, by: Actor) -> Objections:
-    """Why this actor may not act now."""
+    """Return the reasons why this actor may not act now."""
     if by == Seat.WATCHER:
         return Objections(_WATCHING, _WATCHING)
     if match.is_waiting:
@@ -118,7 +118,7 @@ def objections_to(match: Match, by: Actor) -> Objections:
 
 
 def why_no_return(match: Match, decision: Passage, by: Actor) -> Objection | None:
-    """Why this actor may not undo or redo a decision; None if it was the actor's own."""
+    """Return why this actor may not undo or redo a decision; None if the actor may."""
     if by is None:
         return None
     by = seat_named(by)
@@ -131,7 +131,7 @@ def why_no_return(match: Match, decision: Passage, by: Actor) -> Objection | Non
         )
     decider = decision.before.decider
     if isinstance(decision.action, NewGame) and decision.before.phase is not Phase.OVER:
-        decider = LEADER  # whoever had the decision in the abandoned game
+        decider = LEADER  # whoever had to decide in the abandoned game
     return _others(match, decider, by, N_("Only {name} can undo or redo this."))
 
 
@@ -142,7 +142,7 @@ def _others(match: Match, decider: Color | None, by: Actor, words: str) -> Objec
 
 
 def _why_not_the_leader(match: Match, by: Actor) -> Objection | None:
-    """Why this actor may not begin a new game during an unfinished game."""
+    """Return why this actor may not begin a new game during an unfinished game."""
     rules = match.state.rules
     if by == LEADER or not rules.leader_restarts:
         return None

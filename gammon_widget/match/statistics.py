@@ -29,9 +29,9 @@ class PlayerStatistics:
     wins, losses
         The numbers of games that the player has won and lost.
     gammons, backgammons
-        The numbers of wins that counted as a gammon and as a backgammon.
+        The numbers of games that the player won by a gammon and by a backgammon.
     points
-        The points won, including the multiplication by the cube.
+        The points won, multiplied by the values of the cube.
     """
 
     name: str
@@ -43,7 +43,7 @@ class PlayerStatistics:
     points: int = 0
 
     def add(self, result: Result, color: Color) -> None:
-        """Count a game that the player has played as this colour."""
+        """Add the result of a game that the player has played with this colour."""
         won = result.winner is color
         self.games += 1
         self.wins += won
@@ -58,7 +58,7 @@ COLUMNS = tuple(field.name for field in fields(PlayerStatistics))
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The results of games, with a row for each player. A notebook displays a table.
+    """The results of each player over several games. A notebook displays them as a table.
 
     Attributes
     ----------
@@ -75,7 +75,7 @@ class Statistics:
     players: tuple[PlayerStatistics, ...]
 
     def records(self) -> list[dict[str, str | int]]:
-        """Return a record of each player's results, for your own tables."""
+        """Return one record per player, with the player's results, for your own tables."""
         return [asdict(player) for player in self.players]
 
     def to_frame(self) -> DataFrame:
@@ -92,7 +92,7 @@ class Statistics:
 
     @property
     def rows(self) -> tuple[tuple[str, ...], ...]:
-        """The column headers and a row for each player, as strings."""
+        """The column headers, followed by a row of strings for each player."""
         cells = (tuple(str(getattr(each, name)) for name in COLUMNS) for each in self.players)
         return COLUMNS, *cells
 
@@ -104,7 +104,7 @@ class Statistics:
 
 
 def statistics(*matches: Match | StrPath) -> Statistics:
-    """Count the results of all games in matches and journals.
+    """Count the results of all games in the given matches and journals.
 
     Players with the same name count as one player. Unfinished games do not count.
 

@@ -1,9 +1,9 @@
 """Cards: each is one decision with an evaluation of every answer.
 
 Cards for the same decision have the same id. The deck's file stores a complete card in one line. A
-line is short enough for decks with ten thousand cards. For each play, it contains the resulting
-position and the numbers of the evaluation. The rules of the game determine the play from the
-position. Within a card, each source of evaluations is stored only once.
+line is short enough for decks with ten thousand cards. For each play, the line contains the
+resulting position and the numbers of the evaluation. The rules of the game determine the play from
+the position. Within a card, each source of evaluations is stored only once.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ Answer = str | int | float | Play | Position | Action | ActionKind
 """An answer from a board, a button or a notebook cell."""
 
 _NO_ACTION = Confirm()
-"""A placeholder for the action in a match, if a card does not come from a match."""
+"""A placeholder for the action on a card that does not come from a match."""
 
 
 class CardKind(StrEnum):
@@ -218,7 +218,7 @@ class Card:
 
     @property
     def level(self) -> str:
-        """The engine that made the evaluation, and the level; empty for a lesson question."""
+        """The engine that made the evaluation, and its level; empty for a lesson question."""
         return "" if self.decision is None else _source_of(self.decision.evaluation)
 
     @property
@@ -483,7 +483,7 @@ def read_card(record: object) -> Card:
 
 
 def _figures(evaluation: Evaluation, sources: list[codec.Json]) -> list[codec.Json]:
-    """Return an evaluation as a list of numbers, and add a new source to `sources`."""
+    """Return an evaluation as a list of numbers; if its source is new, add it to `sources`."""
     source: codec.Json = [evaluation.engine, evaluation.level, *evaluation.assumes]
     if source not in sources:
         sources.append(source)

@@ -32,7 +32,7 @@ from .card import Card, CardKind, card_record, decision_id, id_of, read_card
 from .deck_file import DeckState
 
 Source = Analysis | Decision | Lesson | Card | GameState | Position | str
-"""A source of cards. Where a source is expected, a list of sources is also accepted."""
+"""A source of cards. Functions that take a source also accept a list of sources."""
 
 Evaluate = Callable[[GameState], Advice]
 """A function that evaluates the answers to a decision."""
@@ -130,7 +130,7 @@ def _why_nothing(state: GameState) -> str:
 
 
 def missed_cards(lesson: object, progress: StrPath | Progress, source: str) -> list[Card]:
-    """Return cards for the questions that a learner missed; `progress` may be a file."""
+    """Return cards for the questions that a learner missed; `progress` may be a file name."""
     if not isinstance(lesson, Lesson):
         raise GammonError(
             f"With missed=, add the lesson that the progress belongs to, not {brief(lesson)}."
@@ -242,7 +242,7 @@ def records_to_add(
 
 
 def _exact_advice(state: GameState) -> Advice | None:
-    """Return the exact evaluation from the bear-off table; None if the table does not have one."""
+    """Return the exact evaluation of a bear-off; None if the bear-off table has none."""
     if not covers(state.position):
         return None
     try:

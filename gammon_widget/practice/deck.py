@@ -69,7 +69,7 @@ class CardCounts:
     suspended
         The number of suspended cards.
     total
-        The number of all cards.
+        The total number of cards.
     """
 
     new: int
@@ -100,7 +100,10 @@ def _due(card: DeckCard) -> datetime:
 
 
 def worst_first(cards: Iterable[DeckCard]) -> list[DeckCard]:
-    """Sort cards, the most costly first, by the cost of the last answer or else in the match."""
+    """Sort cards, the most costly first.
+
+    The cost is that of the last answer or, for a new card, that of the action in the match.
+    """
 
     def cost(card: DeckCard) -> float:
         return card.tags.error if card.cost is None else card.cost
@@ -425,7 +428,7 @@ class Deck:
 
         The order is: cards being learnt that are due now, learnt cards that are due, new cards
         (highest error first), and finally cards that are due within `LEARN_AHEAD`. ``later``
-        contains the ids of skipped cards. As long as there are any, no card is asked ahead of time.
+        contains the ids of skipped cards. If there are any, no card is asked before it is due.
         """
 
         def order(card: DeckCard) -> tuple[float, float]:
@@ -575,7 +578,7 @@ class Deck:
     def _reviewed(
         self, kept: DeckCard, before: Schedule, grade: Grade | int, answer: str, cost: float | None
     ) -> Review:
-        """Return a new review; its schedule is computed from the schedule `before` it."""
+        """Return a new review, with the schedule that follows from the schedule `before` it."""
         grade = grade_of(grade)
         schedule = reviewed(before, grade, self.now(), kept.id, self.settings)
         return Review(kept.id, grade, self._utc(), answer, cost, schedule)

@@ -74,7 +74,7 @@ class DeckCard:
 
     @property
     def leech(self) -> str:
-        """A sentence that says how often the card was forgotten; empty unless it is a leech."""
+        """A message about how often the card was forgotten; empty unless the card is a leech."""
         lapses = self.schedule.lapses
         words = _("Very difficult: forgotten {lapses} times.", lapses=lapses)
         return words if lapses >= LEECH_LAPSES else ""

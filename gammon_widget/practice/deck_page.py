@@ -159,7 +159,7 @@ def _summary_tiles(session: Session, first: list[AnswerResult]) -> Iterator[Pane
         today = start_of_day(deck.now())
         before = [each for each in deck.reviews if today - _WEEK <= each.time < today]
         last = _average_cost(before)
-        note = "" if last is None else _("last week {cost:.3f}", cost=last)
+        note = "" if last is None else _("last week: {cost:.3f}", cost=last)
         cost = f"{sum(costs) / len(costs):.3f}"
         yield PanelTile(name=_("Average cost"), value=cost, note=note)
     seconds = sum(each.seconds for each in first) / len(first)

@@ -212,7 +212,7 @@ def _fields(kept: DeckCard, card: Card, pictures: Sequence[str]) -> list[str]:
 
 
 def figures_of(card: Card) -> str:
-    """Return the evaluations as an HTML table; plays are sorted best first at all levels."""
+    """Return the evaluations as an HTML table; the best plays come first, whatever their level."""
     if not isinstance(card.advice, Candidates):
         return "" if card.advice is None else card.advice._repr_html_()
     best = card.advice.best

@@ -102,7 +102,7 @@ _DIFFICULTIES = (1.0, 10.0)
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """The time when a card returns, and its state in FSRS.
+    """The time when a card returns, and the state of the card in FSRS.
 
     Attributes
     ----------

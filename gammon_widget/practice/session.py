@@ -196,7 +196,7 @@ class Session:
 
     @property
     def earlier(self) -> tuple[Review, ...]:
-        """The answers to the current card before the current answer."""
+        """The answers that were given to the current card before the current answer."""
         if self.kept is None:
             return ()
         reviews = self.kept.reviews
@@ -353,7 +353,7 @@ class Session:
         self.stage = Stage.ANSWERED
 
     def undo(self) -> None:
-        """Undo the last candidate; or else undo the last answer, and ask its card again.
+        """Undo the last candidate. Without one, undo the last answer, and ask its card again.
 
         Raises
         ------
@@ -421,7 +421,7 @@ class Session:
         return self._unskipped([*([] if first is None else [first.id]), *self._new_cards()])
 
     def _unskipped(self, ids: list[str]) -> str | None:
-        """Return the first card that was not skipped; after all were skipped, start again."""
+        """Return the first card that was not skipped; if all were skipped, start again."""
         found = next((id for id in ids if id not in self._skipped), None)
         if found is None:
             self._skipped.clear()

@@ -80,7 +80,7 @@ def verdict_of(session: Session) -> SessionVerdict:
 
 
 def candidates_html(session: Session) -> str:
-    """Return an HTML sentence on whether the best play was named; empty without candidates."""
+    """Return HTML that says whether the best play was a candidate; empty without candidates."""
     if session.stage is not Stage.ANSWERED or session.best_was_named is None:
         return ""
     if session.best_was_named:
@@ -139,7 +139,7 @@ def answered_decision(session: Session) -> Decision | None:
         played = looked_at.index(text) if text in looked_at else None
         return replace(decision, done=MakePlay(plays[0].moves), played_index=played)
     actions = {"double": Double(), "take": Take(), "drop": Drop()}
-    # A roll without dice means no double.
+    # A roll would need dice, so for "no double" the action of the card is kept.
     return replace(decision, done=actions.get(text, decision.done))
 
 
@@ -187,7 +187,7 @@ def _escaped(words: str) -> str:
 
 @dataclass(frozen=True)
 class PracticeMode(LookMode):
-    """The board mode for an answered card. It shows arrows, and no controls.
+    """The board mode for an answered card. It shows arrows but no controls.
 
     Before the answer, the board has the same mode as for a question in a lesson: see `LessonMode`.
     """
@@ -196,8 +196,8 @@ class PracticeMode(LookMode):
     lead: str = ""
 
     keys = N_(
-        "Enter, space or right: the next card. 1 to 4: the grade. U: undo the answer. P: play on "
-        "from here. S: leave this card out. I: hear the position in words."
+        "Enter, space or right arrow: the next card. 1 to 4: the grade. U: undo the answer. P: "
+        "play on from here. S: leave this card out. I: hear the position in words."
     )
     instead = N_("Press “Next” to continue, or “Play on” to try something here.")
 

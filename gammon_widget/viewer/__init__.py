@@ -2,7 +2,7 @@
 
 ::
 
-    Match ── Replay.of ──→ Replay(games) ── .moments   one for each decision, and each game's end
+    Match ── Replay.of ──→ Replay(games) ── .moments   one for each decision and each game's end
                                          ├─ chapters   the list of moves, as a page shows it
                                          └─ ReplayMode the board's view of a moment
 """

@@ -1,4 +1,4 @@
-"""Commands from keys and buttons of a replay, requests from the viewer's traits, and autoplay."""
+"""Commands from the viewer's keys and buttons, requests through its traits, and autoplay."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ class ReplayCommand(StrEnum):
     ROLL_OUT = "roll_out"
     """Start, stop or continue the rollout of the current decision."""
     PLAYER = "player"
-    """Change whose errors are stepped through: the next player's, or both players'."""
+    """Switch between the errors of White, of Black and of both players."""
     PRACTISE = "practise"
-    """Practise the mistakes of the player whose errors are stepped through."""
+    """Practise the mistakes of the selected player."""
     SOUND_FX = "sound_fx"
     VISUAL_FX = "visual_fx"
     LEAVE = "leave"
-    """Close the replay, and return to the game that opened it."""
+    """Close the viewer, and return to the game from which it was opened."""
 
 
 ERROR_COMMANDS = frozenset({ReplayCommand.PREVIOUS_ERROR, ReplayCommand.NEXT_ERROR})
-"""Commands that step through errors."""
+"""Commands that go to an error."""
 
 WHILE_PLAYING_ON = frozenset({ReplayCommand.PLAY_ON, ReplayCommand.FLIP, ReplayCommand.LEAVE})
 """Commands that work while the user plays on."""
@@ -79,7 +79,7 @@ KEYS: dict[str, ReplayCommand] = {
     "d": ReplayCommand.DEEPER,
     "r": ReplayCommand.ROLL_OUT,
 }
-"""Commands by the browser's name of the key, also for Shift with an arrow key."""
+"""The command for each key, by the browser's name for the key (with Shift for arrow keys)."""
 
 
 _TARGETS: Mapping[ReplayCommand, Callable[[Verdicts, int], int]] = {
@@ -97,15 +97,16 @@ _TARGETS: Mapping[ReplayCommand, Callable[[Verdicts, int], int]] = {
 
 
 def leads_to(command: ReplayCommand, verdicts: Verdicts, index: int) -> int | None:
-    """Return the target moment of a command; None if it has none."""
+    """Return the moment that a command goes to; None if the command does not go to a moment."""
     return _TARGETS[command](verdicts, index) if command in _TARGETS else None
 
 
 def requested_place(verdicts: Verdicts, near: int, requested: Mapping[str, Any]) -> int | None:
-    """Return the one moment requested by `index`, `state` and `decision`, or None.
+    """Return the moment requested by `index`, `state` or `decision`; None without a request.
 
-    ``near`` is the current moment. If several moments have the state, the next moment from ``near``
-    on is used. A request for no moment in the match, or for different moments, raises an error.
+    ``near`` is the current moment. If several moments have the requested state, the first of them
+    from ``near`` on is used. An error is raised if the match has no such moment, or if different
+    moments are requested.
     """
     replay, found = verdicts.replay, set[int]()
     if "index" in requested:
@@ -129,12 +130,12 @@ def _place_of(verdicts: Verdicts, decision: object) -> int:
         return verdicts.replay.where(decision)
     raise GammonError(
         "decision must be a moment of this match, such as viewer.replay.moments[3], or a decision "
-        f"of its analysis, not {brief(decision)}."
+        f"from its analysis, not {brief(decision)}."
     )
 
 
 def require_comment(text: object) -> None:
-    """Reject a comment that no file could hold because of half a character or a NUL."""
+    """Reject a comment with a lone surrogate or a NUL character, which no file can contain."""
     if isinstance(text, str) and whole_letters(text) != text:
         raise GammonError(
             f"comment must be text without lone surrogates or NUL characters, not {brief(text)}."
@@ -142,7 +143,7 @@ def require_comment(text: object) -> None:
 
 
 def requested_analysis(match: Match, given: object) -> Analysis | None:
-    """Return the requested analysis of a match, or None."""
+    """Return the requested analysis; raise an error if it does not belong to the match."""
     if given is None:
         return None
     if not isinstance(given, Analysis):
@@ -152,18 +153,21 @@ def requested_analysis(match: Match, given: object) -> Analysis | None:
     names = tuple(player.name for player in match.players)
     if given.names != names:
         raise GammonError(
-            f"analysis must be of this match between {' and '.join(names)}, not of one between "
+            f"analysis must belong to this match between {' and '.join(names)}, not to one between "
             f"{' and '.join(given.names)}."
         )
     return given
 
 
 PAUSE_SECONDS = 1.2
-"""Pause between the end of one play's motion and the next play; long enough to read the play."""
+"""Seconds between the animation of a play and the next play; enough time to read the play."""
 
 
 class Autoplay:
-    """Takes steps until the last moment or `stop`; ``settled`` waits for the end of all motion."""
+    """Repeated steps, up to the last moment or a call of `stop`.
+
+    Before each step, ``settled`` is awaited, so that all animations have ended.
+    """
 
     def __init__(
         self,
@@ -175,11 +179,11 @@ class Autoplay:
         self._task = BackgroundTask()
 
     def start(self) -> bool:
-        """Start; return False without a running event loop."""
+        """Start autoplay; return False if no event loop is running."""
         return self._task.start(self._run, self._end, self._end)
 
     def stop(self) -> None:
-        """Stop after the current step."""
+        """Stop autoplay after the current step."""
         self._task.cancel()
 
     async def _run(self) -> None:

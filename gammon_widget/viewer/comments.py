@@ -1,11 +1,11 @@
 """Comments on a match, kept in a JSON file next to the match file.
 
 The match file never changes. A comment that is written in the viewer replaces the comment from the
-match file, and the comment file holds only comments from the viewer. If the match is written to
+match file. The comment file contains only comments from the viewer. If the match is written to
 another file, that file includes all comments.
 
-A comment belongs to a decision. If a decision is undone and the match continues differently, the
-comment stays in the file, and appears again with the same decision.
+A comment belongs to a decision. If the decision is undone and the match continues differently, the
+comment stays in the file. It appears again if the same decision is made again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SUFFIX = ".comments.json"
 
 _FILE = JsonFile(
     content="comments",
-    kind="file of comments",
+    kind="comment file",
     format="gammon_widget comments",
     versions=(1,),
     writer="a viewer of this match",
@@ -40,10 +40,11 @@ _FILE = JsonFile(
 
 
 class CommentSubject(NamedTuple):
-    """The subject of a comment: the numbers of a game and a moment, from 0, and the decision.
+    """The decision that a comment is about, with the numbers of its game and moment, from 0.
 
-    The position has 26 letters. It is empty for a decision from an older comment file that the
-    match does not have. ``decided`` includes the roll, and is empty for an open decision.
+    ``position`` has 26 letters. It is empty if an older comment file has a comment on a decision
+    that is not in the match. ``decided`` is the decision as text, with the roll. It is empty for a
+    decision that has not been made yet.
     """
 
     game: int
@@ -54,17 +55,17 @@ class CommentSubject(NamedTuple):
 
 @dataclass(frozen=True)
 class Comments:
-    """Comments on moments; an empty text hides the comment in the match file."""
+    """Comments on moments. An empty comment hides the comment that is in the match file."""
 
     texts: Mapping[CommentSubject, str] = field(default_factory=dict)
 
     def at(self, moment: Moment) -> str:
-        """Return the comment on a moment, from these comments or else from the match file."""
+        """Return the comment on a moment: from these comments, or else from the match file."""
         texts = (self.texts[place] for place in _places(moment) if place in self.texts)
         return next(texts, moment.remark)
 
     def with_text(self, moment: Moment, text: str) -> Comments:
-        """Return a copy with another text about a moment."""
+        """Return a copy in which the comment on a moment is replaced."""
         places = _places(moment)
         texts = {place: each for place, each in self.texts.items() if place not in places}
         if text != moment.remark:
@@ -72,10 +73,10 @@ class Comments:
         return Comments(texts)
 
     def merged(self, before: Comments, others: Comments) -> tuple[Comments, bool]:
-        """Merge the changes that another writer and this one have made since `before`.
+        """Merge two changed versions of the comments `before`: these comments and `others`.
 
-        Return the merged comments, and whether both writers changed the same comment. Such a
-        comment keeps both texts.
+        Return the merged comments, and whether both versions changed the same comment. Such a
+        comment then contains both texts.
         """
         texts, has_conflict = {}, False
         for place in self.texts.keys() | others.texts.keys():
@@ -89,7 +90,7 @@ class Comments:
 
 
 def _places(moment: Moment) -> list[CommentSubject]:
-    """Return the keys of a moment's comments: as decided, while still open, and in old files."""
+    """Return the keys for a comment: after the decision, before the decision, and in old files."""
     position = moment.state.position.letters
     dice = "" if moment.dice is None else f"{moment.dice.high}-{moment.dice.low} "
     exact = CommentSubject(moment.game, moment.number, position, f"{dice}{moment.text}")
@@ -97,7 +98,7 @@ def _places(moment: Moment) -> list[CommentSubject]:
 
 
 def whole_letters(text: str) -> str:
-    """Replace lone surrogates and NUL characters, which no file can hold."""
+    """Replace lone surrogates and NUL characters, which no file can contain."""
     whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     return whole.replace("\0", "\ufffd")
 
@@ -105,8 +106,8 @@ def whole_letters(text: str) -> str:
 def with_comments(record: MatchRecord, replay: Replay, comments: Comments) -> MatchRecord:
     """Return the record of a match with these comments instead of those from the match file.
 
-    In a file, a comment follows its decision. A comment on the end of a game goes to the last
-    decision of the game.
+    In a file, a comment follows its decision. A comment on the end of a game is stored with the
+    last decision of the game.
     """
     games = []
     for number, game in enumerate(record.games):
@@ -123,8 +124,8 @@ def with_comments(record: MatchRecord, replay: Replay, comments: Comments) -> Ma
 def commented(analysis: Analysis, replay: Replay, comments: Comments) -> Analysis:
     """Return an analysis with these comments, for tables, reports and cards.
 
-    The comment on a moment goes to the last decision of the moment, unless the moment's decisions
-    already have this comment.
+    The comment on a moment is added to the last decision of the moment, unless the decisions of the
+    moment already have this comment.
     """
     verdicts, texts = Verdicts(replay, analysis), dict[int, str]()
     for index, moment in enumerate(replay.moments):
@@ -142,13 +143,13 @@ def commented(analysis: Analysis, replay: Replay, comments: Comments) -> Analysi
 
 
 def comments_path(match: Match) -> str | None:
-    """Return the path of a match's comments: next to the match file or journal, if any."""
+    """Return the path of the comment file; None if the match has no match file or journal."""
     path = match.path if isinstance(match, RecordedMatch) else match.journal
     return None if path is None else f"{path}{SUFFIX}"
 
 
 def save_comments(path: StrPath, replay: Replay, comments: Comments) -> None:
-    """Write comments into a file; if an error occurs, keep the old file."""
+    """Save comments to a file; after an error, the old file is unchanged."""
     texts: list[Json] = [
         {
             "game": place.game + 1,
@@ -162,7 +163,7 @@ def save_comments(path: StrPath, replay: Replay, comments: Comments) -> None:
 
 
 def load_comments(path: StrPath, replay: Replay) -> Comments | None:
-    """Read comments from a file; None if the file is missing or empty."""
+    """Return the comments from a file; None if the file is missing or empty."""
     record = _FILE.read(path)
     if record is None:
         return None
@@ -209,11 +210,11 @@ _NOWHERE = N_("This comment is not saved in a file: it will be lost when the ker
 
 
 class CommentBook:
-    """Saves every comment at once, and saves failed comments with the next one.
+    """The comments on a match. Each comment is saved as soon as it is written.
 
-    Changes that other writers make to the file are kept. With a path of None, nothing is saved.
-    ``problem`` explains why the last comment was not saved as written, and is empty if there is no
-    problem.
+    If a comment cannot be saved, it is saved together with the next comment. Changes that other
+    writers make to the file are kept. If the path is None, nothing is saved. ``problem`` explains
+    why the last comment was not saved as written. It is empty if there is no problem.
     """
 
     def __init__(self, path: StrPath | None, replay: Replay) -> None:
@@ -222,7 +223,7 @@ class CommentBook:
         self._path, self._kept = path, self.comments
 
     def at(self, moment: Moment) -> str:
-        """Return the comment on a moment; empty if there is none."""
+        """Return the comment on a moment; empty if there is no comment."""
         return self.comments.at(moment)
 
     def write(self, moment: Moment, text: str, replay: Replay) -> None:
@@ -234,7 +235,7 @@ class CommentBook:
             self.problem = _(_NOWHERE)
             return
         try:
-            with exclusive(full_path(self._path, "file of comments")):
+            with exclusive(full_path(self._path, "comment file")):
                 others = load_comments(self._path, replay) or self._kept
                 merged, has_conflict = self.comments.merged(self._kept, others)
                 save_comments(self._path, replay, merged)

@@ -1,4 +1,4 @@
-"""The list of moves, and moments as sentences for the status bar or as static HTML."""
+"""The list of moves, and descriptions of moments for the status bar and for static HTML."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def sentence_at(replay: Replay, index: int, numbering: Numbering) -> str:
-    """Return a sentence about the decision at a moment, or the end of the game."""
+    """Return a sentence about the decision at a moment, or about the end of the game."""
     moment = replay.moments[index]
     if moment.decided is None:
         return _ending(replay, moment) or _("The game is still in progress.")
@@ -35,7 +35,7 @@ def sentence_at(replay: Replay, index: int, numbering: Numbering) -> str:
 
 
 def verdict_on(decisions: Sequence[Decision], numbering: Numbering) -> str:
-    """Return a sentence for each error in a decision; empty if there is none."""
+    """Return a sentence about each error in the decisions; empty if there are no errors."""
     return " ".join(
         f"{_of_cube(each)}{each.error_class.label}, {equity_text(-each.error)} "
         f"{_('(best: {play})', play=_best(each, numbering))}."
@@ -47,7 +47,7 @@ def verdict_on(decisions: Sequence[Decision], numbering: Numbering) -> str:
 def status_at(
     replay: Replay, index: int, decisions: Sequence[Decision], numbering: Numbering
 ) -> tuple[str, str, str]:
-    """Return a moment in a few words: the decision, the error sign, and the error.
+    """Describe a moment in a few words: the decision, the error sign, and the error.
 
     Example: ``("5-1: 24/23 13/8", "?", "Mistake −0.081")``. Without an error, the last two texts
     are empty.
@@ -65,7 +65,7 @@ def status_at(
 
 
 def _best(decision: Decision, numbering: Numbering) -> str:
-    """The best decision as text for display."""
+    """Return the best decision as text for display."""
     if decision.cube is not None:
         return _(decision.best)
     return renumber(decision.best, numbering.numbers(decision.color))
@@ -82,7 +82,7 @@ def name_of(replay: Replay, color: Color | None) -> str:
 
 
 def heading_of(replay: Replay, game: int) -> str:
-    """Return the title of a game's chapter: ``Game 2: Ann 1, Bob 0``."""
+    """Return the title of a game's chapter, such as ``Game 2: Ann 1, Bob 0``."""
     start = replay.games[game].moments[0].state
     scores = (f"{player.name} {start.score[n]}" for n, player in enumerate(replay.players))
     crawford = f", {_('Crawford')}" if start.crawford else ""
@@ -96,7 +96,7 @@ def _ending(replay: Replay, moment: Moment) -> str:
 
 
 class Cell(TypedDict):
-    """A decision in the list.
+    """A decision in the list of moves.
 
     ``dice`` has the higher die first, as in ``"31"``, and is empty for a cube decision. ``mark`` is
     the name of the error class, or empty if there is no error. ``difficulty`` is the difficulty in
@@ -112,11 +112,11 @@ class Cell(TypedDict):
 
 
 class Chapter(TypedDict):
-    """A game in the list.
+    """A game in the list of moves.
 
-    Each row has White's and Black's decision in a turn; None if there is no decision. ``end`` is
-    the moment at the end of the game. The score is White's and Black's at the start of the game:
-    ``"6–6"``.
+    Each row contains a decision of White and a decision of Black, or None if there is no decision.
+    ``end`` is the moment at the end of the game. ``score`` is the score of White and Black at the
+    start of the game, such as ``"6–6"``.
     """
 
     title: str
@@ -133,7 +133,7 @@ def chapters_of(
     numbering: Numbering,
     difficulty: Callable[[int], str] = lambda _: "",
 ) -> list[Chapter]:
-    """Return the list of a whole match."""
+    """Return the list of moves for a whole match, game by game."""
 
     def cell(moment: Moment, index: int) -> Cell:
         dice = "" if moment.dice is None else f"{moment.dice.high}{moment.dice.low}"
@@ -162,7 +162,7 @@ def chapters_of(
 
 
 def _rows(cells: Iterable[tuple[Color | None, Cell]]) -> list[list[Cell | None]]:
-    """Arrange decisions in rows with at most one decision per player, White's on the left."""
+    """Arrange decisions in rows with at most one decision per player, White on the left."""
     rows: list[list[Cell | None]] = []
     column = 2
     for color, cell in cells:

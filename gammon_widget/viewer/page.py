@@ -1,7 +1,7 @@
 """A match as one HTML page to step through, without Python and without a network.
 
-Each decision is a section of the page with its own address, so that links, the browser's history
-and the arrow keys step through it. Without scripts the links still work.
+Each decision is a section of the page with its own address. Readers can step through the match with
+links, the browser's history and the arrow keys. Without scripts, the links still work.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ addEventListener("keydown", ({ key }) => {
 
 
 def match_page(replay: Replay, verdicts: Verdicts, numbering: Numbering, lang: str) -> str:
-    """Write the page; `verdicts` mark the errors in the list, and `lang` is the language."""
+    """Return the page; `verdicts` mark the errors in the list, and `lang` is the language."""
     pictures = page_pictures((_picture(replay, moment),) for moment in replay.moments)
     white, black = (player.name for player in replay.players)
     body = "\n".join(

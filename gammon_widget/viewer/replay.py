@@ -1,7 +1,7 @@
-"""A match to step through: moments, which are decisions and ends of games, and the steps between.
+"""A match to step through, moment by moment. A moment is a decision or the end of a game.
 
-The module also defines what the board shows: the arrows for plays, and the modes for viewing and
-for playing on.
+The module also defines what the board shows: the arrows for plays, and the modes for viewing a
+moment and for playing on.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ from ..rules.variant import renumber
 class Moment:
     """A decision of a player, or the end of a game.
 
-    ``game`` is the index of the game, and ``number`` the index of the moment in the game, both from
-    0. ``state`` is the state at the decision; before a checker play, it includes the roll.
-    ``decided`` is None at the end of a game. A play is one `MakePlay`, even if it was made step by
-    step. ``action`` and ``roll`` are indices into ``match.games[game].actions``. ``roll`` is the
-    action that rolled the dice; with that action, the player may have decided not to double.
-    ``transition`` holds the visible plays and rolls since the previous moment; it is empty at the
-    start of a game.
+    ``game`` is the index of the game, and ``number`` is the index of the moment in the game. Both
+    are counted from 0. ``state`` is the state at the decision. Before a checker play, it includes
+    the roll. ``decided`` is None at the end of a game. A play is one `MakePlay`, even if it was
+    made step by step. ``action`` and ``roll`` are indices into ``match.games[game].actions``.
+    ``roll`` is the index of the action that rolled the dice. With that action, the player may have
+    decided not to double. ``transition`` contains the visible plays and rolls since the previous
+    moment. It is empty at the start of a game.
     """
 
     game: int
@@ -77,27 +77,27 @@ class Moment:
 
     @property
     def color(self) -> Color | None:
-        """Player of the decision; None at the end of a game."""
+        """The player who makes the decision; None at the end of a game."""
         return None if self.decided is None else self.state.decider
 
     @property
     def dice(self) -> Dice | None:
-        """Roll of the play."""
+        """The roll for a checker play; None for other decisions."""
         return self.state.dice if isinstance(self.decided, MakePlay) else None
 
     @property
     def play(self) -> MakePlay | None:
-        """Checker play, if it moves any checker."""
+        """The checker play; None if no checker moves."""
         return self.decided if isinstance(self.decided, MakePlay) and self.decided.moves else None
 
     @property
     def text(self) -> str:
-        """Text of the decision in English: ``8/5 6/5``, ``Doubles to 4``, ``Takes``."""
+        """The decision as English text, such as ``8/5 6/5``, ``Doubles to 4`` or ``Takes``."""
         with speaking(ENGLISH):
             return self.text_by(self.state.rules.numbering)
 
     def text_by(self, numbering: Numbering, name: str = "") -> str:
-        """Return the text for a list of moves; with a name, a cube decision is a sentence."""
+        """Return the decision as text; with a name, a cube decision is a whole sentence."""
         if self.decided is None:
             return ""
         if isinstance(self.decided, MakePlay):
@@ -132,7 +132,7 @@ def moments_of(game: Game, number: int, remarks: Mapping[int, str]) -> Iterator[
     """Return the moments of a game, including its end or current state."""
     count = 0
     transition: list[Action] = []
-    is_seen = False  # whether the way is visible: it starts at a moment and has no set-up
+    is_seen = False  # whether the transition is visible: it starts at a moment and has no set-up
     roll: int | None = None
     for index, (state, action) in enumerate(zip(game.states, game.actions, strict=False)):
         decided = _decision_of(state, action)
@@ -155,7 +155,7 @@ def moments_of(game: Game, number: int, remarks: Mapping[int, str]) -> Iterator[
 
 
 def _decision_of(state: GameState, action: Action) -> Action | None:
-    """Return the decision of an action, or None."""
+    """Return the decision that an action makes; None if it makes no decision."""
     match action:
         case Confirm():
             return MakePlay(state.steps)
@@ -165,7 +165,7 @@ def _decision_of(state: GameState, action: Action) -> Action | None:
 
 
 def is_decision_of(decision: Decision, game: Game) -> bool:
-    """Check whether an evaluated decision matches the actions of a game."""
+    """Whether an evaluated decision matches the actions of a game."""
     if not 0 <= decision.action < len(game.actions):
         return False
     # A play made step by step has the state before its first step.
@@ -173,9 +173,10 @@ def is_decision_of(decision: Decision, game: Game) -> bool:
 
 
 def remarks_of(record: GameRecord, game: Game) -> dict[int, str]:
-    """Return the comments from a file by action, as far as the file and the game agree.
+    """Return the comments from a file, by action, up to the first difference from the game.
 
-    A comment in a file follows its decision; a comment before all decisions belongs to the first.
+    A comment in a file follows its decision. A comment before all decisions belongs to the first
+    decision.
     """
     if not record.remarks:
         return {}
@@ -204,14 +205,16 @@ class ReplayedGame:
 
 @dataclass(frozen=True)
 class Replay:
-    """A match to step through, as an immutable value; a match that continues needs a new one.
+    """An immutable copy of a match, for stepping through the match.
+
+    When the match continues, a new replay is needed.
 
     Attributes
     ----------
     players
         The players, as (White, Black).
     length
-        Points that the match is played to; 0 for a money session.
+        The number of points that the match is played to; 0 for a money session.
     games
         The games, in order.
     """
@@ -222,7 +225,7 @@ class Replay:
 
     @classmethod
     def of(cls, match: Match, before: Replay | None = None) -> Self:
-        """Return the current match.
+        """Return a replay of a match in its current state.
 
         Parameters
         ----------
@@ -252,7 +255,7 @@ class Replay:
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        """All moments, in order; every `index` in this module refers to them."""
+        """All moments, in order. Every `index` in this module is an index of this tuple."""
         return tuple(moment for game in self.games for moment in game.moments)
 
     @cached_property
@@ -266,7 +269,7 @@ class Replay:
         return len(self.moments) - 1
 
     def require(self, index: Any) -> int:
-        """Return the index if there is a moment with that index.
+        """Return the index as a whole number, if there is a moment with this index.
 
         Raises
         ------
@@ -281,16 +284,16 @@ class Replay:
         return number
 
     def index_of(self, state: GameState, near: int = 0) -> int:
-        """Return the first moment with that state from `near` on, or else the first of all.
+        """Return the first moment with a state, from `near` on or else from the start of the match.
 
-        A state before a roll matches the play of that roll, since rolling means not doubling. A
-        state from an identifier has less information about the rules than the match. It matches
-        every state with the same identifier.
+        A state before a roll matches the play after that roll, because rolling means not doubling.
+        A state from an identifier contains less information about the rules than the match.
+        Therefore, it matches every state with the same identifier.
 
         Raises
         ------
         GammonError
-            If the match has no decision in that state.
+            If the match has no decision in this state.
         """
         text = _identifier(state)
         found = [
@@ -307,7 +310,10 @@ class Replay:
         return next((n for n in found if n >= near), found[0])
 
     def where(self, moment: Moment) -> int:
-        """Return a moment's index; if it no longer exists, the last in the game or match."""
+        """Return the index of a moment.
+
+        If the moment no longer exists, return the index of the last moment in the game or match.
+        """
         if moment.game >= len(self.games):
             return self.last
         most = len(self.games[moment.game].moments) - 1
@@ -321,22 +327,22 @@ class Replay:
         index
             The current moment.
         direction
-            1 for the start of the next game; -1 for the start of the current game or, from there,
-            of the previous game.
+            1 for the start of the next game; -1 for the start of the current game or, if that is
+            the current moment, of the previous game.
         """
         if direction > 0:
             return next((start for start in self.starts if start > index), self.last)
         return next((start for start in reversed(self.starts) if start < index), 0)
 
     def same_player(self, index: int, direction: int) -> int:
-        """Return the same player's next or previous decision, or the last moment that way."""
+        """Return the same player's next or previous decision, or else the last or first moment."""
         color = self.moments[index].color
         targets = range(index + direction, self.last + 1 if direction > 0 else -1, direction)
         same = (n for n in targets if color is None or self.moments[n].color in (color, None))
         return next(same, targets[-1] if targets else index)
 
     def game_at(self, index: int) -> int:
-        """Return the number of a moment's game, from 0."""
+        """Return the number of the game that a moment belongs to, counted from 0."""
         return bisect_right(self.starts, index) - 1
 
 
@@ -348,7 +354,7 @@ def _before_roll(state: GameState) -> GameState | None:
 
 
 def _identifier(state: GameState | None) -> str | None:
-    """Return the identifier of a state; None if no identifier can hold it."""
+    """Return the identifier of a state; None if no identifier can represent the state."""
     try:
         return None if state is None else state.xgid
     except FormatError:
@@ -356,9 +362,10 @@ def _identifier(state: GameState | None) -> str | None:
 
 
 def arrows_at(moment: Moment, decisions: Sequence[Decision]) -> tuple[ArrowView, ...]:
-    """Return arrows for the play at a moment, in its error color, and for the best play in green.
+    """Return arrows for the play at a moment and for the best play.
 
-    Without an evaluation, the arrows have the color of the theme.
+    The arrows for the play have the color of its error, and those for the best play are green.
+    Without an evaluation, all arrows have the color of the theme.
     """
     player = moment.color
     if moment.play is None or player is None:
@@ -407,16 +414,16 @@ def _arrows(
 
 
 REVIEWING = ("review",)
-"""Buttons on a result that are hidden here, because they open the replay."""
+"""Buttons on a result that are hidden here, because they would open the viewer."""
 
 
 TEXT_SHARE = 0.44
-"""Share of the status bar that holds text; the buttons of the page cover the rest."""
+"""The share of the status bar that contains text; the buttons of the page cover the rest."""
 
 
 @dataclass(frozen=True)
 class ReplayMode(LookMode):
-    """Board mode for viewing a moment, without controls.
+    """The board mode for viewing a moment. The board has no controls.
 
     ``trails`` are the paths of the previous play. ``status`` describes the moment in a few words:
     the decision, the error sign, and the error. The status bar shows ``status`` next to the page's
@@ -430,17 +437,17 @@ class ReplayMode(LookMode):
     sentence: str = ""
 
     keys = N_(
-        "Left and right: previous or next decision; with Shift, error. Up and down: previous or "
-        "next play in the table; with Shift, decision of the same player. Home and End: first or "
-        "last decision. Page Up and Page Down: previous or next game. 1 to 9: source of the "
-        "analysis. F: flip the board. Space: start or stop autoplay. P: play on from here. A: "
-        "analyse the match. D: look deeper here. N: next place on the board. I: hear the position "
-        "in words."
+        "Left and right: previous or next decision; with Shift, previous or next error. Up and "
+        "down: previous or next play in the table; with Shift, previous or next decision of the "
+        "same player. Home and End: first or last decision. Page Up and Page Down: previous or "
+        "next game. 1 to 9: source of the analysis. F: flip the board. Space: start or stop "
+        "autoplay. P: play on from here. A: analyse the match. D: look deeper here. N: next place "
+        "on the board. I: hear the position in words."
     )
     instead = N_("To play from here, choose “Play on from here” under More.")
 
     def view(self, turn: Turn) -> BoardView:
-        """Return the view of the moment: the decision, without controls."""
+        """Return the view of the moment. It shows the decision, without controls."""
         view = super().view(turn)
         message, (lead, _, error) = turn.selection.message, self.status
         is_moment = message in ("", self.sentence)
@@ -451,20 +458,20 @@ class ReplayMode(LookMode):
             status_bar=status_bar,
             arrows=self.arrows,
             trails=self.trails,
-            # Show used dice only to a viewer who has seen the play.
+            # Show used dice only if the viewer has shown the play.
             dice=view.dice if self.moment.state.dice is not None else (),
         )
 
 
 class PlayOnMode(PlayMode):
-    """Board mode for playing on from a moment; everything but a review is allowed."""
+    """The board mode for playing on from a moment. Everything except a review is allowed."""
 
     def seat(self, seat: Actor) -> Actor:  # noqa: ARG002 - a replay has no seats of its own
-        """Return the seat for both players."""
+        """Return None, because the user plays for both players."""
         return None
 
     def view(self, turn: Turn) -> BoardView:
-        """Return the view of a turn."""
+        """Return the view of a turn, without the buttons that would open the viewer."""
         view = super().view(turn)
         if view.dialog is None:
             return view

@@ -1,4 +1,4 @@
-"""A match under review: the current moment, the comments, and the verdicts of the sources."""
+"""A match under review: the current moment, the comments, and the verdicts from the sources."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .verdicts import Verdicts, curve_of, difficulty_of, mark_of
 
 _BOTH = "both"
 PLAYERS = (_BOTH, *(color.value for color in Color))
-"""The choices for whose errors are stepped through."""
+"""The players whose errors can be reviewed."""
 
 
 class ReviewedMatch:
@@ -32,18 +32,24 @@ class ReviewedMatch:
     match
         The match, which may continue: see `follow`.
     comments
-        The file for the comments; True for the default file, False for no file.
+        The file for the comments. True means the default file, and False means no file.
     player
-        One of `PLAYERS`. None means the only person or, if that is not clear, ``"both"``.
+        One of `PLAYERS`. None means the only person in the match, or else ``"both"``.
 
     Attributes
     ----------
     at
         The number of the current moment.
-    comments, player, sources
-        The comments; one of `PLAYERS`; the sources, with the open tab.
-    verdicts, tab
-        The verdicts of the best source, which marks the errors, and the verdicts of the open tab.
+    comments
+        The comments on the match.
+    player
+        The player whose errors are reviewed: one of `PLAYERS`.
+    sources
+        The sources of evaluations, including the source in the open tab.
+    verdicts
+        The verdicts from the best source, which marks the errors.
+    tab
+        The verdicts from the source in the open tab.
 
     Raises
     ------
@@ -60,7 +66,7 @@ class ReviewedMatch:
         self.comments = CommentBook(path, replay)
         if player is not None and player not in PLAYERS:
             raise GammonError(
-                f"player must be one of {', '.join(map(repr, PLAYERS))}, not {brief(player)}."
+                f"player= must be one of {', '.join(map(repr, PLAYERS))}, not {brief(player)}."
             )
         self.player = player or (_BOTH if reader is None else reader.value)
         self.use(replay=replay)
@@ -68,7 +74,7 @@ class ReviewedMatch:
 
     @property
     def replay(self) -> Replay:
-        """The match as a value, with all its moments."""
+        """An immutable copy of the match, with all its moments."""
         return self.verdicts.replay
 
     @property
@@ -78,22 +84,22 @@ class ReviewedMatch:
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """The evaluations of this moment from the source of the open tab."""
+        """The evaluations of the current moment, from the source in the open tab."""
         return self.tab.at(self.at)
 
     @property
     def comment(self) -> str:
-        """The comment on this moment."""
+        """The comment on the current moment."""
         return self.comments.at(self.moment)
 
     @property
     def whose_errors(self) -> str:
-        """The player whose errors are stepped through, in words."""
+        """The name of the player whose errors are reviewed, or "both players"."""
         color = self.verdicts.player
         return _("both players") if color is None else name_of(self.replay, color)
 
     def use(self, sources: Sources | None = None, replay: Replay | None = None) -> None:
-        """Use these sources: the best source for marks, the open tab for the current moment."""
+        """Use new sources or a new replay. The best source marks the errors in the match."""
         sources, comments = sources or self.sources, self.comments.comments
         replay = replay or self.replay
         kept = tuple(commented(each, replay, comments) for each in self.match.analyses)
@@ -107,21 +113,21 @@ class ReviewedMatch:
         self.tab = Verdicts(replay, shown, others=self.verdicts if is_partial else None)
 
     def follow(self) -> None:
-        """Follow the match in progress: a viewer at the last moment goes to the new last moment."""
+        """Follow a match in progress: if the last moment was current, go to the new last moment."""
         before, at = self.replay, self.at
         after = Replay.of(self.match, before)
         self.use(replay=after)
         self.at = after.last if at == before.last else after.where(before.moments[at])
 
     def write(self, moment: Moment, text: str) -> bool:
-        """Comment on a moment; return whether a comment was added or removed, not only changed."""
+        """Replace the comment on a moment; return whether a comment was added or removed."""
         had_comment = bool(self.comments.at(moment))
         self.comments.write(moment, text, self.replay)
         self.use()
         return had_comment != bool(text)
 
     def mode(self, numbering: Numbering) -> ReplayMode:
-        """The board mode for the current moment."""
+        """Return the board mode for the current moment."""
         replay, index, decisions = self.replay, self.at, self.decisions
         sentence = f"{sentence_at(replay, index, numbering)} {verdict_on(decisions, numbering)}"
         return ReplayMode(
@@ -133,7 +139,7 @@ class ReviewedMatch:
         )
 
     def of_moment(self, numbering: Numbering) -> dict[str, object]:
-        """The panel's traits that show the current moment."""
+        """Return the panel's traits that describe the current moment."""
         return {
             "index": self.at,
             "sentence": sentence_at(self.replay, self.at, numbering),
@@ -145,7 +151,7 @@ class ReviewedMatch:
         }
 
     def of_match(self, bottom: Color, numbering: Numbering) -> dict[str, object]:
-        """The panel's traits that show the whole match."""
+        """Return the panel's traits that describe the whole match."""
         replay, verdicts, sources = self.replay, self.verdicts, self.sources
         number = {id(each): n for n, each in enumerate(sources.tabs)}
         return {

@@ -1,4 +1,4 @@
-"""Evaluations of a match by moment, the curve of White's chances, and analysis on request."""
+"""Evaluations of each moment in a match, the curve of the chances, and analysis on request."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ _NUMBERS = {kind: number for number, kind in enumerate(ErrorClass)}
 
 @dataclass(frozen=True)
 class Verdicts:
-    """One source's evaluations of a replay's moments; the analysis is None if there is no source.
+    """The evaluations of the moments in a replay, from one source.
 
-    ``player`` is the player whose errors count for `next_error`, or None for both players.
-    ``others`` has evaluations for the moments that this source has not evaluated.
+    ``analysis`` is None if there is no source. ``player`` is the player whose errors `next_error`
+    finds, or None for both players. ``others`` contains evaluations for the moments that this
+    source has not evaluated.
     """
 
     replay: Replay
@@ -46,7 +47,7 @@ class Verdicts:
         }
 
     def at(self, index: int) -> tuple[Decision, ...]:
-        """Return a moment's evaluations, for not doubling before the roll and for the decision."""
+        """Return the evaluations of not doubling before the roll and of the moment's decision."""
         moment = self.replay.moments[index]
         found = (self._decisions.get(place) for place in _places(moment))
         known = tuple(each for each in found if each is not None)
@@ -58,9 +59,10 @@ class Verdicts:
         return max(classes, key=_NUMBERS.__getitem__, default=ErrorClass.FINE)
 
     def chance(self, index: int) -> float | None:
-        """Return White's chance before the decision of winning the match, or for money the game.
+        """Return White's chance of winning before a decision; None if the chance is unknown.
 
-        The chance is None if unknown. It is 0 or 1 at the end of a money game or of a match.
+        It is the chance of winning the match or, in a money session, the game. At the end of a
+        match or of a money game, it is 0 or 1.
         """
         moment = self.replay.moments[index]
         decisions = self.at(index)
@@ -75,7 +77,10 @@ class Verdicts:
         return float(result.winner is Color.WHITE)
 
     def next_error(self, index: int, direction: int) -> int:
-        """Return the moment of the next error (previous with `direction` -1), or else `index`."""
+        """Return the moment of the next error, or of the previous error if `direction` is -1.
+
+        Return `index` if there is no such error.
+        """
         targets = range(index + direction, self.replay.last + 1 if direction > 0 else -1, direction)
         asked = (n for n in targets if self.player in (None, self.replay.moments[n].color))
         return next((n for n in asked if self.error_class(n) is not ErrorClass.FINE), index)
@@ -109,14 +114,14 @@ def _places(moment: Moment) -> Iterator[tuple[int, int]]:
 
 
 _PLACES = 4
-"""Decimals of a chance, more than any screen shows."""
+"""The number of decimals of a chance: more than any screen shows."""
 
 
 class CurvePoint(TypedDict):
     """A moment on the curve.
 
-    The chance of the player at the bottom is from 0 to 1, or null if unknown. ``mark`` is the error
-    class, or empty if there is no error.
+    ``chance`` is the winning chance of the player at the bottom, from 0 to 1, or null if it is
+    unknown. ``mark`` is the error class, or empty if there is no error.
     """
 
     chance: float | None
@@ -124,12 +129,12 @@ class CurvePoint(TypedDict):
 
 
 def curve_of(verdicts: Verdicts, bottom: Color = Color.WHITE) -> list[CurvePoint]:
-    """Return the curve of a player's chances, moment by moment; the first chances are unknown."""
+    """Return the curve of a player's winning chances, with one point for each moment."""
     return [_point(verdicts, index, bottom) for index in range(verdicts.replay.last + 1)]
 
 
 def mark_of(verdicts: Verdicts, index: int) -> str:
-    """Return the name of the error class at a moment; empty if there is none."""
+    """Return the name of the error class at a moment; empty if there is no error."""
     found = verdicts.error_class(index)
     return "" if found is ErrorClass.FINE else found.value
 
@@ -149,10 +154,10 @@ def _point(verdicts: Verdicts, index: int, bottom: Color) -> CurvePoint:
 
 
 class Analyst:
-    """Runs a viewer's analysis of the whole match, or a deeper analysis of one moment.
+    """An analysis for a viewer: of the whole match or, more deeply, of one moment.
 
-    ``moment`` returns the current moment. ``show`` takes the results so far, ``progress`` a text
-    that is empty at the end, and ``remark`` a sentence for the user.
+    ``moment`` returns the current moment. ``show`` is called with the results so far, ``progress``
+    with a text that is empty at the end, and ``remark`` with a sentence for the user.
 
     Attributes
     ----------
@@ -189,17 +194,20 @@ class Analyst:
         return next_engines(complete)
 
     def analyse(self, engines: Sequence[str]) -> None:
-        """Analyse the match with each of these engines, or with the next engines by default."""
+        """Analyse the match with the given engines or, by default, with the next engines."""
         engines = engines or self.next_engines()
         if not engines:
-            self._remark(_("The match is already analysed at the deepest level."))
+            self._remark(_("The match has already been analysed at the deepest level."))
             return
         self.deepens = False
         self._progress(_("Analysing"))
         self._deepening.analyse(engines)
 
     def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> None:
-        """Analyse decisions again; keep the rest of `shown` if a default engine has made it."""
+        """Analyse decisions again, more deeply.
+
+        If a default engine made the analysis `shown`, its other results are kept.
+        """
         if self.is_running:
             self._remark(_("An analysis is running; stop it first."))
         elif not decisions:
@@ -212,14 +220,14 @@ class Analyst:
             self._progress(_("Looking deeper at {decision}", decision=text))
             if not self._deepening.look_deeper(decisions, shown if self.deepens else None):
                 self._progress("")
-                self._remark(_("There is no engine that looks deeper than this."))
+                self._remark(_("There is no engine that can look deeper."))
 
     def stop(self) -> None:
         """Cancel the current evaluation; finished evaluations are kept."""
         self._deepening.cancel()
 
     def stop_by_hand(self) -> None:
-        """Stop, and show that the analysis has ended."""
+        """Stop the analysis, and show that it has ended."""
         self.stop()
         self._progress("")
 

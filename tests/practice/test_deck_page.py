@@ -138,7 +138,7 @@ def test_the_average_cost_is_compared_with_that_of_the_week_before(
     session = Session(deck, CardFilter())
     answer_all(session, clock)
     notes = {tile["name"]: tile["note"] for tile in summary_page(session)["tiles"]}
-    assert notes["Average cost"] == "last week 0.200"
+    assert notes["Average cost"] == "last week: 0.200"
 
 
 def test_the_page_of_a_deck_has_its_numbers_and_forecast(deck: Deck, clock: HandClock) -> None:

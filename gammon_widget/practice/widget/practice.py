@@ -249,7 +249,7 @@ class Practice(Card):
     @locked
     @spoken
     def play_on(self) -> Match:
-        """Play on from the card, on the same board, without any effect on the deck.
+        """Play on from the position on the card, without any effect on the deck.
 
         Raises
         ------

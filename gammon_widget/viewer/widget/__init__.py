@@ -1,1 +1,1 @@
-"""The match viewer widget."""
+"""The widget of the match viewer, and its panels."""

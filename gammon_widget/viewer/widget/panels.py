@@ -1,4 +1,4 @@
-"""The panels of the viewer and of a board in play, and a moment on the viewer's board."""
+"""The panel of the match viewer, and the game sheet of a board."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from ..verdicts import CurvePoint
 
 
 class ReplayPanel(Panel):
-    """The panel around the board: position in the match, evaluations, and the user's input.
+    """The panel around the board: the moves, the evaluations, and the user's input.
 
     ``players`` are (White, Black). ``source`` is the number of the open tab, and ``best`` is the
     number of the tab with the star; each is -1 if there is no such tab. ``analysing`` is empty
     unless an engine is running. ``stronger`` is the command that installs a stronger engine, and
-    ``deeper`` the next engine after a finished analysis. ``errors_of`` names the player whose
-    errors are stepped through, and ``mistakes`` is the number of mistakes to practise. ``rollout``
-    is the progress of the moment's rollout.
+    ``deeper`` is the next engine after a finished analysis. ``errors_of`` is the name of the player
+    whose errors are reviewed, and ``mistakes`` is the number of mistakes to practise. ``rollout``
+    is the progress of the rollout at the current moment.
     """
 
     _esm = module("viewer_panel")
@@ -63,7 +63,7 @@ class ReplayPanel(Panel):
     can_leave = traitlets.Bool(False).tag(sync=True)
 
     is_showing = False
-    """Whether the kernel, not the page, is setting the traits."""
+    """Whether the traits are being set by the kernel, not by the page."""
 
     @locked
     def show(self, **values: Any) -> None:
@@ -78,17 +78,17 @@ class ReplayPanel(Panel):
 
 
 DELAY = 12
-"""Free seconds in each turn, as in tournaments under the rules of the USBGF."""
+"""The seconds in each turn that do not count, as in tournaments under the USBGF rules."""
 
 _FOLLOWED = ("numbering", "move_list", "clock")
-"""The traits of the board that affect the sheet."""
+"""The traits of the board that affect the game sheet."""
 
 
 class GameSheet(ProjectionWidget, Panel):
-    """The moves of the game on a board, and the time of both players.
+    """The moves of the game on a board, and the time that each player has used.
 
-    The time is not part of the game: it is shown and announced, but it ends no game. A click on a
-    decision in the list opens the viewer at that decision.
+    The time is shown and announced, but it never ends a game. A click on a decision in the list
+    opens the viewer at that decision.
     """
 
     _esm = module("game_sheet")
@@ -123,13 +123,13 @@ class GameSheet(ProjectionWidget, Panel):
         decider = board.state.decider
         with self.hold_sync():
             self.players = [player.name for player in board.match.players]
-            # Only for the list: the clock alone costs a click nothing.
+            # Only if the list is shown: the clock alone must not slow down a click.
             self.title, self.chapter = self._moves() if board.move_list else ("", [])
             self.minutes = board.clock
             self._turn_to(-1 if decider is None else decider.slot)
 
     def _moves(self) -> tuple[str, list[Chapter]]:
-        """The title and the moves of the current game."""
+        """Return the title and the moves of the current game."""
         self._replay = replay = Replay.of(self._board.match, self._replay)
         game = replace(replay, games=replay.games[-1:])
         numbering = Numbering(self._board.numbering)
@@ -137,7 +137,7 @@ class GameSheet(ProjectionWidget, Panel):
         return heading_of(replay, len(replay.games) - 1), rows
 
     def _turn_to(self, player: int) -> None:
-        """Start the clock of a player (-1 for nobody), unless it is already running."""
+        """Start the clock of a player, unless it is already running; -1 stops the clocks."""
         if player == self.running:
             return
         now = time.monotonic()

@@ -1,4 +1,4 @@
-"""The viewer widget for a match: board, list of moves and comments."""
+"""The match viewer: a widget with a board, the list of moves and comments."""
 
 from __future__ import annotations
 
@@ -77,26 +77,26 @@ class MatchViewer(Card):
     match
         A `Match`, or the path of a match file. The viewer follows a match in progress.
     comments
-        A file to keep comments in. By default, it is next to the match file or journal, and has the
+        The file for the comments. By default, it is next to the match file or journal, and has the
         same name with ``.comments.json`` added. With False, comments are not saved.
     on_leave
-        A function that is called when the user wants to return to the reviewed game. By default,
-        there is no button to return.
+        A function that is called when the user wants to return to the reviewed game. Without it,
+        there is no button for this.
     player
         The player whose errors to review; see the attribute `player`. The default is the only
         person in the match, or else ``"both"``. The viewer opens at the first decision of this
         player.
     **options
-        Options of the board: `bottom`, `home`, `numbering`, `theme`, by default ``"auto"``,
-        `size`, `visual_fx`, `sound_fx`, `pace`.
+        Options of the board: `bottom`, `home`, `numbering`, `theme` (by default ``"auto"``),
+        `size`, `visual_fx`, `sound_fx` and `pace`.
 
     Attributes
     ----------
     index
-        The number of the current moment, counted from 0. Each decision is a moment, and so is the
-        end of each game. Assign a number to jump to that moment.
+        The number of the current moment, counted from 0. Each decision is a moment, and the end of
+        each game is a moment. Assign a number to jump to that moment.
     state
-        The state at the current moment, before its decision. Assign a state, or a text such as an
+        The state at the current moment, before its decision. Assign a state, or text such as an
         XGID, to jump to a decision in that state.
     decision
         The current `Moment`, with its decision. To jump to a moment, assign a `Moment`, or a
@@ -106,24 +106,24 @@ class MatchViewer(Card):
         ``match.analyses``, which marks the errors. Assign any `Analysis` of this match to mark its
         errors, or None to mark no errors.
     comment
-        The comment on the current moment. Assign a text to write a comment.
+        The comment on the current moment. Assign a string to replace the comment.
     player
         The player whose errors you step through with Shift, and whose mistakes you can practise:
         ``"white"`` or ``"black"``. With ``"both"`` you step through all errors, and cannot practise
         mistakes.
     playing_on
-        Whether the user is playing on from the current moment. Assign a value to begin, or to
-        return.
+        Whether the user is playing on from the current moment. Assign True to begin, or False to
+        return to the match.
     autoplay
-        Whether autoplay is running. Assign a value to start or to stop it.
+        Whether autoplay is running. Assign True to start it, or False to stop it.
 
     Raises
     ------
     FormatError
         If a file cannot be read as a match, or as comments on the match.
     GammonError
-        If the argument is not a match, or a file cannot be opened. If comments cannot be written
-        later, the panel says so, keeps the comments, and writes them as soon as possible.
+        If the argument is not a match, or a file cannot be opened. If a comment cannot be saved
+        later, the panel says so, and the comment is saved together with the next comment.
 
     Examples
     --------
@@ -199,24 +199,24 @@ class MatchViewer(Card):
 
     @property
     def match(self) -> Match:
-        """The match of this viewer."""
+        """The match that the viewer shows."""
         return self._review.match
 
     @property
     def replay(self) -> Replay:
-        """The match as a value, with all its moments."""
+        """An immutable copy of the match, with all its moments."""
         return self._review.replay
 
     @property
     def verdicts(self) -> tuple[Decision, ...]:
-        """The evaluations of this moment's decision and, before a roll, of not doubling."""
+        """The evaluations of the current decision and, before a roll, of not doubling."""
         return self._review.decisions
 
     # Commands
 
     @locked
     def jump(self, index: int) -> None:
-        """Go to the moment with a number, counted from 0.
+        """Go to the moment with the given number, counted from 0.
 
         Raises
         ------
@@ -227,17 +227,17 @@ class MatchViewer(Card):
         self._go_to(self.replay.require(index))
 
     def next(self) -> None:
-        """Go to the next decision; at the end, stay."""
+        """Go to the next decision; at the end, do nothing."""
         self.go(ReplayCommand.NEXT)
 
     def back(self) -> None:
-        """Go to the previous decision; at the beginning, stay."""
+        """Go to the previous decision; at the beginning, do nothing."""
         self.go(ReplayCommand.PREVIOUS)
 
     @locked
     @spoken
     def go(self, command: ReplayCommand) -> None:
-        """Execute the command from a button or a key."""
+        """Execute the command of a button or a key."""
         if self._is_playing_on and command not in commands.WHILE_PLAYING_ON:
             return
         if command is not ReplayCommand.AUTOPLAY:
@@ -279,28 +279,29 @@ class MatchViewer(Card):
     @locked
     @spoken
     def analyse(self, *engines: str) -> None:
-        """Analyse the match in the background: quickly first, then deeper near the current moment.
+        """Analyse the match in the background: first quickly, then more deeply.
 
-        Results are added to ``match.analyses`` and shown at once.
+        The deeper analysis starts near the current moment. Results are added to ``match.analyses``
+        and shown at once.
 
         Parameters
         ----------
         *engines
-            The names of engines, the quicker engines first; by default Sage at 1-ply and 3-ply, or
-            the built-in engine if Sage is not installed.
+            The names of engines, the quicker engines first. The default is Sage at 1-ply and 3-ply,
+            or the built-in engine if Sage is not installed.
         """
         self._analysing.analyse(engines)
 
     @locked
     @spoken
     def look_deeper(self) -> None:
-        """Analyse the decisions of this moment again, one ply deeper, in the background."""
+        """Analyse the current decisions again, one ply deeper, in the background."""
         self._analysing.look_deeper(self.verdicts, self._review.tab.analysis)
 
     @locked
     @spoken
     def roll_out(self) -> None:
-        """Start, stop or continue the rollout of this moment's decision in the background.
+        """Start, stop or continue the rollout of the current decision in the background.
 
         The result is a separate analysis in ``match.analyses``. A complete rollout is also saved
         in the store of evaluations.
@@ -318,12 +319,12 @@ class MatchViewer(Card):
     @locked
     @spoken
     def play_on(self) -> Match:
-        """Play on from here, on the same board.
+        """Play on from the current moment, on the same board.
 
         Returns
         -------
         Match
-            The new match, independent of the viewer's match.
+            The new match. It is independent of the viewer's match.
         """
         self._rest()
         self._is_playing_on = True
@@ -348,7 +349,8 @@ class MatchViewer(Card):
         Raises
         ------
         GammonError
-            If there is no analysis or no player, or the deck cannot be opened or written.
+            If there is no analysis, if `player` is ``"both"``, or if the deck cannot be opened or
+            written.
         """
         self._rest()
         mistakes = self._review.verdicts.mistakes()
@@ -365,16 +367,17 @@ class MatchViewer(Card):
 
     @locked
     def write(self, path: StrPath) -> None:
-        """Write the match with its comments to an .sgf file or, if it has only plays, a .mat file.
+        """Write the match, with comments, to an .sgf or .mat file.
 
-        An .sgf file also includes the first analysis.
+        A .mat file cannot contain a position that was set up. An .sgf file also includes the first
+        analysis.
 
         Raises
         ------
         FormatError
             If the suffix is unknown, or the format cannot contain the match.
         GammonError
-            If the file cannot be written; an existing file is unchanged.
+            If the file cannot be written. An existing file is unchanged.
         """
         comments = self._review.comments.comments
         write_match_file(with_comments(record_of(self.match), self.replay, comments), path)
@@ -383,8 +386,8 @@ class MatchViewer(Card):
     def save(self, path: StrPath) -> None:
         """Save the match as one HTML page that works in a browser without Python.
 
-        The page shows the errors according to the analysis in the open tab. Readers step through
-        the match with the arrow keys.
+        The page shows the errors according to the analysis in the open tab. Readers can step
+        through the match with the arrow keys.
 
         Raises
         ------
@@ -400,7 +403,7 @@ class MatchViewer(Card):
         write_file(path, page, "page")
 
     async def settled(self) -> None:
-        """Wait for the end of all motion on the board."""
+        """Wait until all animations on the board have ended."""
         await self.board.settled()
 
     # Display
@@ -412,7 +415,7 @@ class MatchViewer(Card):
 
     @spoken
     def _show(self, *, is_next: bool = False, board: bool = True) -> None:
-        """Show the moment everywhere; animate the transition if it follows the previous one."""
+        """Show the current moment on the board, in the panel and in the traits."""
         review = self._review
         if board:
             self._show_board(is_next=is_next)
@@ -429,7 +432,7 @@ class MatchViewer(Card):
         board, mode = self.board, self._review.mode(self._numbering)
         with LOCK, board.hold_sync():
             board.use_for(mode)
-            # A user faster than the animation sees its end.
+            # If the user is faster than the animation, it ends at once.
             before = self.replay.moments[self._review.at - 1]
             moves = is_next and before.state == board.match.state
             if moves and mode.moment.transition and board.shows_motion and not board.moves:
@@ -445,13 +448,13 @@ class MatchViewer(Card):
         self._panel.show(**values, deeper=self._deeper())
 
     def _deeper(self) -> str:
-        """The engine of the next analysis, if the default engines have analysed the match."""
+        """Return the next engine; empty until the default engines have analysed the match."""
         name = self._analysing.next_engines()
         return engine_label(source_of(name[0])) if name and name != next_engines(()) else ""
 
     @property
     def _numbering(self) -> Numbering:
-        """Return the numbering of the board's points, which the panel also uses."""
+        """The numbering of the points on the board, which the panel also uses."""
         return Numbering(self.board.numbering)
 
     def _current_values(self) -> Mapping[str, Any]:
@@ -480,7 +483,7 @@ class MatchViewer(Card):
 
     @locked
     def _match_changed(self, _change: Change) -> None:
-        """Follow a match in progress: a viewer at its end goes to the new end."""
+        """Follow a match in progress: a viewer at the last moment goes to the new last moment."""
         self._review.follow()
         self._show_match()
         self._show(board=not self._is_playing_on)
@@ -516,7 +519,7 @@ class MatchViewer(Card):
             case {"do": "go", "command": str(command)} if command in tuple(ReplayCommand):
                 self.go(ReplayCommand(command))
             case {"do": "write", "text": str(text), "index": int(index)}:
-                if index <= self.replay.last:  # its game may have been taken back since
+                if index <= self.replay.last:  # the moment may have been undone since
                     self._comment_on(self.replay.moments[index], whole_letters(text))
             case {"do": "point", "decision": int(decision), "play": int(play)}:
                 self._point(decision, play)
@@ -535,12 +538,12 @@ class MatchViewer(Card):
         show_in_mode(self.board, mode, self.board.message)
 
     def _show_running(self, analysis: Analysis) -> None:
-        """Show the current results of an engine; the open tab stays."""
+        """Show the current results of an engine, and keep the open tab."""
         picked = analysis.source if self._analysing.deepens else self._review.sources.picked
         self._show_sources(replace(self._review.sources, running=analysis, picked=picked))
 
     def _show_sources(self, sources: Sources | None = None) -> None:
-        """Show these sources, by default the current sources with their latest results."""
+        """Show the given sources or, by default, the current sources with their latest results."""
         before = self.verdicts
         self._review.use(sources)
         self._show_match()
@@ -553,7 +556,7 @@ class MatchViewer(Card):
             self._show_match()
         self._show(board=False)
 
-    # Writable traits are requests
+    # Assignments to traits are requests
 
     _validate_trait = traitlets.validate(
         *("index", "state", "decision", "analysis", "comment", "player", "playing_on", "autoplay")
@@ -601,4 +604,4 @@ def _match_of(given: Match | str | PathLike[str]) -> Match:
         return given
     if isinstance(given, str | PathLike):
         return read_match(given)
-    raise GammonError(f"A viewer takes a Match or the path of a match file, not {brief(given)}.")
+    raise GammonError(f"A viewer needs a Match or the path of a match file, not {brief(given)}.")

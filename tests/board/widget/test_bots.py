@@ -163,9 +163,9 @@ def test_the_user_can_wait_for_a_silent_bot_or_stop_it(monkeypatch: pytest.Monke
         await until(lambda: engine.worker.pid is None)
         await board.settled()
         assert [str(error) for error in errors] == [
-            "Mute has not answered for 0.3 seconds. It was stopped."
+            "Mute has not answered for 0.3 seconds. The bot was stopped."
         ]
-        assert "It was stopped." in board.message
+        assert "The bot was stopped." in board.message
         assert "Stop" not in answers(board)
         assert board.match.bot_to_act is None
         click(board, button("undo"))

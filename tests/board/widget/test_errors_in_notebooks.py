@@ -46,7 +46,7 @@ SLIPS = [
     ("match.resign(4)", "ActionError: |GammonError: A resignation must be"),
     ('gw.Match(players={"black": "sgae:1-ply"})', "Did you mean 'sage:1-ply'?"),
     ('gw.Match(players={"blakc": "Ann"})', "Did you mean 'black'?"),
-    ('gw.Match(players="Ann")', "GammonError: players must be two names"),
+    ('gw.Match(players="Ann")', "GammonError: players= must be two names"),
     ('gw.Rules.named("hoile")', "GammonError: There are no rules named 'hoile'"),
     ("gw.Dice(7, 1)", "PositionError: A die must be a whole number from 1 to 6, not 7."),
     ("gw.Position.build(own={6: 16})", "PositionError: own: 16 checkers"),

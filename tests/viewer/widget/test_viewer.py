@@ -553,7 +553,7 @@ def test_a_viewer_has_no_review_button() -> None:
 def test_an_analysis_of_another_match_is_refused() -> None:
     first = gw.MatchViewer(MATCHES / "xg" / "test.xg", comments=False)
     second = gw.MatchViewer(MATCHES / "xg" / "baR-U643iUDpvzTC.xg", comments=False)
-    with pytest.raises(traitlets.TraitError, match="must be of this match between"):
+    with pytest.raises(traitlets.TraitError, match="must belong to this match between"):
         first.analysis = second.analysis
     with pytest.raises(traitlets.TraitError, match="an Analysis of the match, or None, not 3"):
         first.analysis = 3  # type: ignore[assignment]
@@ -596,7 +596,7 @@ def test_a_key_looks_deeper_until_no_engine_does() -> None:
         go(viewer, ReplayCommand.DEEPER)
         assert [each.level for each in viewer.verdicts] != [each.level for each in after]
         go(viewer, ReplayCommand.DEEPER)
-        assert viewer.board.message == "There is no engine that looks deeper than this."
+        assert viewer.board.message == "There is no engine that can look deeper."
 
 
 def test_without_an_analysis_a_message_explains_how_to_start_one() -> None:
@@ -643,7 +643,7 @@ def test_errors_of_the_only_person_come_first_and_are_practised(
         assert (viewer.player, viewer._panel.mistakes) == ("both", 0)
         assert viewer._panel.errors_of == "both players"
     with pytest.raises(
-        gw.GammonError, match="player must be one of 'both', 'white', 'black', not 'red'"
+        gw.GammonError, match="player= must be one of 'both', 'white', 'black', not 'red'"
     ):
         gw.MatchViewer(match, player="red")
 
@@ -662,7 +662,7 @@ def test_after_an_analysis_the_next_one_is_deeper(monkeypatch: pytest.MonkeyPatc
         assert [each.source for each in match.analyses][-1] == "Sage (deep)"
         assert panel.deeper == ""
         viewer.analyse()
-        assert viewer.board.message == "The match is already analysed at the deepest level."
+        assert viewer.board.message == "The match has already been analysed at the deepest level."
 
 
 def test_a_rollout_is_a_source_that_marks_nothing_and_is_kept(
