@@ -557,7 +557,7 @@ def test_an_analysis_of_another_match_is_refused() -> None:
         first.analysis = second.analysis
     with pytest.raises(traitlets.TraitError, match="an Analysis of the match, or None, not 3"):
         first.analysis = 3  # type: ignore[assignment]
-    with pytest.raises(traitlets.TraitError, match="or a decision of its analysis"):
+    with pytest.raises(traitlets.TraitError, match="or a decision from its analysis"):
         first.decision = second.verdicts[0]
     assert first.analysis is first.match.analyses[0]
 
