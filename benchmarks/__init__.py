@@ -1,1 +1,1 @@
-"""The speed of the package compared with its peers; see the README in this folder."""
+"""Benchmarks of the package and its peers; see the README in this folder."""

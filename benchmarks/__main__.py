@@ -1,4 +1,4 @@
-"""Run benchmarks and print their tables: ``python -m benchmarks``, or with names of some."""
+"""Run benchmarks and print their tables: ``python -m benchmarks [NAME ...]``."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ NAMES = (
 
 
 def main(chosen: list[str]) -> int:
-    """Run the chosen benchmarks, or all; 1 if there is none of such a name."""
+    """Run the chosen benchmarks, or all; return 1 if a name is unknown."""
     unknown = [name for name in chosen if name not in NAMES]
     if unknown:
-        print(f"There is no benchmark {', '.join(unknown)}; there are {', '.join(NAMES)}.")
+        print(f"Unknown benchmark: {', '.join(unknown)}. Choose from {', '.join(NAMES)}.")
         return 1
     for name in chosen or NAMES:
-        # One after the other, since each needs other packages.
+        # Import only what is chosen, since each benchmark needs other packages.
         print(f"\n{name}\n\n{table(import_module(f'.{name}', __package__).rows())}", flush=True)
     return 0
 

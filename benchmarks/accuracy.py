@@ -1,12 +1,13 @@
-"""How near the presets of an analysis come to eXtreme Gammon, and what they cost.
+"""Compare the presets of an analysis with eXtreme Gammon, and measure their processor time.
 
-``python -m benchmarks.accuracy [standard gnubg:2-ply …]`` analyses the matches in
-``tests/data/matches/xg``, or in ``--folder``, which eXtreme Gammon has analysed deeply. With
-``GAMMON_STORE=off`` it measures processor time; otherwise what is stored costs none.
+``python -m benchmarks.accuracy [standard gnubg:2-ply …]`` analyses matches that eXtreme Gammon has
+analysed deeply: those in ``tests/data/matches/xg``, or in ``--folder``. To measure the full
+processor time, set ``GAMMON_STORE=off``; otherwise, stored evaluations take no time.
 
-``--beside`` also prints the processor time of GNU Backgammon's own analysis at 2-ply of each match.
-``--referee 20`` rolls out the largest disagreements with XG, 1,296 games of each action by other
-dice, and counts to whom the rollouts are nearer; that takes ten minutes and more.
+``--beside`` also prints the processor time of GNU Backgammon's own 2-ply analysis of each match.
+``--referee 20`` rolls out the 20 largest disagreements with XG, with 1,296 games for each action
+and different dice, and counts which analysis the rollouts agree with. This takes ten minutes or
+more.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ SMALL_ERROR = 0.02
 
 
 class Compared(NamedTuple):
-    """One match: a row for each decision (kind, our error, XG's), the ratings, and the time."""
+    """A match: each decision as (kind, our error, XG's error), the ratings, and the time."""
 
     decisions: list[tuple[str, float, float]]
     ratings: list[tuple[float, float]]
@@ -44,9 +45,9 @@ class Compared(NamedTuple):
 
 
 def compare(path: Path, names: Sequence[str]) -> Compared:
-    """Analyse a match by one or two engines, one process each, beside XG's analysis."""
+    """Analyse a match with one or two engines, and compare the result with XG's analysis."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # illegal plays in real files
+        warnings.simplefilter("ignore")  # real files contain illegal plays
         match = gw.read_match(path)
     theirs = match.analyses[0]
     found, seconds = [], 0.0
@@ -76,7 +77,7 @@ def compare(path: Path, names: Sequence[str]) -> Compared:
 
 
 def seconds_of_gnubg(path: Path) -> float:
-    """The processor time of the program gnubg for its own analysis of a match at 2-ply."""
+    """Return the processor time that gnubg takes for its own 2-ply analysis of a match."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         match = gw.read_match(path)
@@ -98,7 +99,7 @@ def seconds_of_gnubg(path: Path) -> float:
             input="\n".join(commands) + "\n",
             text=True,
             capture_output=True,
-            check=False,  # it complains of the end of its input
+            check=False,  # gnubg reports an error at the end of its input
             env={**os.environ, "PATH": f"{os.environ['PATH']}:/usr/games"},
         )
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -111,7 +112,7 @@ def _spent(process: psutil.Process) -> float:
 
 
 def row(name: str, matches: Sequence[Compared]) -> str:
-    """A line of the table; a number after ± is a standard error."""
+    """Return a line of the table; the number after ± is a standard error."""
     kinds, ours, xg = map(
         np.array, zip(*(each for m in matches for each in m.decisions), strict=True)
     )
@@ -135,17 +136,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", default=PRESETS)
     parser.add_argument("--folder", type=Path, default=FOLDER)
-    parser.add_argument("--beside", action="store_true", help="time gnubg's own analysis as well")
+    parser.add_argument("--beside", action="store_true", help="also time gnubg's own analysis")
     parser.add_argument("--referee", type=int, default=0, metavar="COUNT")
     arguments = parser.parse_args()
     paths = sorted(arguments.folder.glob("*.xg"), key=os.path.getsize)
     print(
-        f"{len(paths)} matches: difference from XG per decision, r, doubles and answers with"
-        " an error"
+        f"{len(paths)} matches: difference from XG per decision, correlation, differences for"
+        " doubles and answers"
     )
-    print(
-        f"of {SMALL_ERROR} or more (how many), gap in PR, bias in PR, processor seconds per match"
-    )
+    print(f"that lose {SMALL_ERROR} or more (count), PR gap, PR bias, processor seconds per match")
     for name in arguments.names:
         engines = engines_of(name) if name in PRESETS else name.split("+")
         matches = [compare(path, engines) for path in paths]

@@ -1,4 +1,4 @@
-"""A match analysed by Sage: how much work it is, and how much sooner two workers have done it."""
+"""Analyse a match with Sage: the processor time, and how much two workers speed it up."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from .rivals import Job, Row, in_turns, ratio
 
 FOLDER = Path(__file__).parents[1] / "tests" / "data" / "matches" / "xg"
 SEVEN_POINTS = FOLDER / "charlot1-charlot2_7p_2025-11-08-2305.xg"
-"""265 decisions for Sage, and 131 rolls."""
+"""A match with 265 decisions for Sage, and 131 rolls."""
 
 LONG = FOLDER / "test.xg"
-"""506 of them."""
+"""A match with 506 decisions for Sage."""
 
 WORKERS = 2
 ROUNDS = 3
@@ -34,12 +34,12 @@ AIM_PER_SECOND, AIM_SECONDS, AIM_SECONDS_OF_LUCK = 2000, 15.0, 10.0
 
 
 def rows(rounds: int = ROUNDS, level: str = "3-ply") -> list[Row]:
-    """Measure all of it; `level` is that of the workers' work."""
+    """Measure everything; the workers analyse at `level`."""
     return [*_work(), *_workers(rounds, level)]
 
 
 def _work() -> Iterator[Row]:
-    """Processor time of this process and the engine's together, whatever else goes on."""
+    """Measure the processor time of this process and the engine together."""
     with gw.SageEngine("1-ply") as engine:
         requests = [each.request for each in decisions_in(without_analyses(LONG).games)]
         engine.advise(requests)
@@ -48,7 +48,7 @@ def _work() -> Iterator[Row]:
         )
     rate = len(requests) / taken
     yield Row(
-        *("decisions at 1-ply, a processor second", "the aim", rate, AIM_PER_SECOND),
+        *("decisions at 1-ply per processor second", "the aim", rate, AIM_PER_SECOND),
         *(rate / AIM_PER_SECOND, "≥ 2000", "/s"),
     )
     for job, luck, aim in (
@@ -57,7 +57,7 @@ def _work() -> Iterator[Row]:
     ):
         match = without_analyses(SEVEN_POINTS)
         with gw.SageEngine("3-ply") as engine:
-            engine.advise(requests[:1])  # so that its program has started
+            engine.advise(requests[:1])  # start its program before the timing
             if luck:
                 rolls = [each.rolled for each in rolls_in(match.games)]
                 taken = cpu_seconds(engine, partial(engine.lucks, rolls))
@@ -68,7 +68,7 @@ def _work() -> Iterator[Row]:
 
 
 def _workers(rounds: int, level: str) -> Iterator[Row]:
-    """Compare two workers with one engine, in turns; all have started before."""
+    """Compare two workers with one engine, in turns, after all of them have started."""
     with ExitStack() as stack:
         here = stack.enter_context(gw.SageEngine(level))
         name = f"sage:{level}"
@@ -105,7 +105,7 @@ def _workers(rounds: int, level: str) -> Iterator[Row]:
                 ),
             ]
 
-        # Every worker's engine has its networks before anything is timed.
+        # Let every worker's engine load its networks before the timing.
         analyse(without_analyses(SEVEN_POINTS), here)
         for _, executor, _ in others:
             analyse(without_analyses(SEVEN_POINTS), name, executor)
@@ -118,7 +118,7 @@ def _workers(rounds: int, level: str) -> Iterator[Row]:
                 *(f"≥ {aim} times as fast", "s"),
             )
             yield Row(
-                "processor time of that, all programs together",
+                "processor time for this, all programs together",
                 "one engine here",
                 *(median(spent[place]), median(spent[0]), ratio(spent[place], spent[0])),
                 unit="s",
@@ -126,12 +126,12 @@ def _workers(rounds: int, level: str) -> Iterator[Row]:
 
 
 def analyse(match: gw.Match, engine: object, executor: Executor | None = None) -> None:
-    """All but the luck, without a bar."""
+    """Analyse a match, without its luck and without a progress bar."""
     gw.analyse(match, engine, executor=executor, luck=False, progress=False)  # type: ignore[arg-type]
 
 
 def without_analyses(path: Path) -> gw.Match:
-    """A match without analyses."""
+    """Read a match, and remove its analyses."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         match = gw.read_match(path)
@@ -140,7 +140,7 @@ def without_analyses(path: Path) -> gw.Match:
 
 
 def cpu_seconds(engine: gw.SageEngine, job: Callable[[], object]) -> float:
-    """Processor time of a job here and in the engine's program, however busy the machine is."""
+    """Return the processor time of a job in this process and in the engine's program."""
     before = _spent(engine)
     job()
     return _spent(engine) - before
@@ -151,7 +151,7 @@ def _spent(engine: gw.SageEngine) -> float:
 
 
 def _spent_by_all() -> float:
-    """Processor time of this process and of all that it has started: workers and engines."""
+    """Return the processor time of this process and of all its workers and engines."""
     here = psutil.Process()
     return sum(map(_spent_by, (here, *here.children(recursive=True))))
 

@@ -1,18 +1,18 @@
-"""From a click to its pixels: the Board, and a bare ipycanvas that draws one circle.
+"""Time from a click to the new pixels: the Board, and a bare ipycanvas that draws one circle.
 
-The Board is painted on either canvas it may have: ipycanvas's, or one of its own.
+The Board is measured on both canvases that it supports: that of ipycanvas, and its own.
 
-Both are in one notebook, of one size, and are clicked in turns: some clicks on the one, some on
-the other, about 0.35 s apart. The clock is the page's: it starts when the page hears of the mouse
-button, and stops when the canvas that is seen has got its new pixels, which are then compared with
-the old ones, or when something begins to move over it: dice are in the air before anybody knows
-what they show. The Board makes the clicks of a game played at random, and nothing moves on it
-before each of them.
+Both widgets are in one notebook, have the same size, and are clicked in turns: some clicks on one,
+then some on the other, about 0.35 s apart. The page measures the time. It starts when the page
+receives the mouse button, and ends when the visible canvas has new pixels, or when an animation
+begins over it, since dice start to roll before their numbers are known. The Board gets the clicks
+of a game played at random, and nothing moves on it before a click.
 
-Two hands click. The still one has been where it clicks for long, and what is timed is the work.
-The moving one comes from where it last clicked and clicks as it arrives. A bare canvas tells the
-kernel of every move, so then there is traffic when the click comes, and Linux acknowledges what it
-gets only 40 ms later; behind such a message Jupyter's server holds the next small one back.
+The clicks are made in two ways. A still pointer has been at its place for some time, so the time is
+that of the work alone. A moving pointer comes from the place of the last click, and clicks on
+arrival. A bare canvas sends every move to the kernel, so there is traffic when the click comes.
+Linux acknowledges received data only after 40 ms, and until then Jupyter's server holds back the
+next small message.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from .lab import notebook
 from .rivals import Row
 
 BLOCKS, BLOCK_CLICKS = 5, 10
-"""So many times, so many clicks on each of the two, by each hand."""
+"""The number of blocks, and of clicks in a block, for each widget and each pointer."""
 
 WARM_UP_CLICKS = 2
-"""The first clicks of each block, which make its cell the active one, are not timed."""
+"""The number of untimed clicks at the start of a block; they make its cell the active one."""
 
 APART_SECONDS = 0.35
 """Seconds between clicks."""
@@ -44,7 +44,7 @@ HELD_SECONDS = 0.08
 """Seconds for which a button is down."""
 
 HAND_STEPS = 15
-"""Moves of a moving hand from click to click."""
+"""Moves of a moving pointer between two clicks."""
 
 STALL_MS = 40
 """Milliseconds after which a click counts as stalled."""
@@ -88,7 +88,7 @@ echo
 
 READY = {
     "board": "next_click()",
-    # So that the circle alone has to be sent, without a word about which canvas it is for.
+    # Draw something first, so that the click sends only the circle, and not its canvas.
     "echo": "(echo.fill_rect(0, 0, 1, 1), (places.uniform(1, 15), places.uniform(1, 11), True))[1]",
 }
 
@@ -132,31 +132,31 @@ IDLE = """async () => {
 }"""
 
 Point = tuple[float, float]
-"""A place in the page, in CSS pixels."""
+"""A place on the page, in CSS pixels."""
 
 Approach = Callable[["Mouse", Point], None]
-"""How a hand comes to a place: it takes `APART_SECONDS`."""
+"""A way to bring the pointer to a place; it takes `APART_SECONDS`."""
 
 
 @dataclass
 class Mouse:
-    """The mouse of a page, and where it clicked last."""
+    """The mouse of a page, and the place of its last click."""
 
     lab: LabNotebook
     at: Point = (0.0, 0.0)
 
     def wait_until(self, moment: float) -> None:
-        """Let the page go on until then."""
+        """Let the page work until `moment`."""
         self.lab.page.wait_for_timeout(max(1.0, 1000 * (moment - monotonic())))
 
     def still(self, place: Point) -> None:
-        """Be there at once, and wait."""
+        """Move to `place` at once, and wait."""
         start = monotonic()
         self.lab.page.mouse.move(*place)
         self.wait_until(start + APART_SECONDS)
 
     def moving(self, place: Point) -> None:
-        """Move there all the time."""
+        """Move to `place` slowly."""
         start, (x, y) = monotonic(), self.at
         for step in range(1, HAND_STEPS + 1):
             part = step / HAND_STEPS
@@ -164,14 +164,14 @@ class Mouse:
             self.wait_until(start + APART_SECONDS * part)
 
     def click(self, number: int, name: str, approach: Approach) -> float:
-        """Click once; the milliseconds until the pixels have changed.
+        """Click, and return the milliseconds until the pixels have changed.
 
-        Where the Board waits for the button to go up, since a checker might be about to be
-        dragged, the click is made but not timed, and the next one is.
+        The Board waits for the release of the button if the user might drag a checker. Such a click
+        is made but not timed; the next one is timed instead.
         """
         page = self.lab.page
         while True:
-            page.wait_for_function(ACKNOWLEDGED)  # the kernel may be behind the picture
+            page.wait_for_function(ACKNOWLEDGED)  # the kernel may lag behind the picture
             self.lab.wait_for("not board._surface.moves")
             x, y, at_once = self.lab.evaluate(READY[name])
             place = self.lab.canvas_point(x / WIDTH, y / WIDE.status_bar[1], number)
@@ -191,12 +191,12 @@ class Mouse:
 
 
 def board_cell(canvas: str) -> str:
-    """The cell that shows the board to be clicked, painted on a canvas of that kind."""
+    """Return the cell that shows the board on a canvas of that kind."""
     return f"CANVAS = {canvas!r}\n{_CELL}"
 
 
 def rows(blocks: int = BLOCKS) -> list[Row]:
-    """Click the board on either canvas, and the circle, in turns, by a still and a moving hand."""
+    """Click the board on each canvas, and the circle, with a still and with a moving pointer."""
     return [row for canvas in CANVASES for row in _rows_on(canvas, blocks)]
 
 
@@ -209,11 +209,11 @@ def _rows_on(canvas: str, blocks: int) -> list[Row]:
         still = _times(mouse, Mouse.still, blocks)
         moving = _times(mouse, Mouse.moving, blocks)
     both = (("still", still), ("moving", moving))
-    return [row for hand, times in both for row in _rows(f"{hand} hand, {canvas} canvas", *times)]
+    return [row for way, times in both for row in _rows(f"{way} pointer, {canvas} canvas", *times)]
 
 
 def _times(mouse: Mouse, approach: Approach, blocks: int) -> tuple[list[float], list[float]]:
-    """The times of the board and of the echo."""
+    """Return the times of the board and of the circle."""
     times: dict[str, list[float]] = {name: [] for name in READY}
     for _ in range(blocks):
         for number, name in enumerate(READY):

@@ -1,4 +1,4 @@
-"""A deck of 10,000 cards: opening it, and which card comes next; and from an .xg to the first."""
+"""Time to open a deck of 10,000 cards, to pick its next card, and to add cards from an .xg file."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .rivals import Row, seconds
 CARDS = 10_000
 TIMES = 5
 FILE = Path(__file__).parents[1] / "tests" / "data" / "matches" / "xg" / "test.xg"
-"""Seven games of 345 decisions, with what XG says of each."""
+"""Seven games with 345 decisions, each with XG's analysis."""
 
 LENGTH = 25
-"""Points of the matches in which the same positions are other decisions, by the score."""
+"""The match length; at another score, the same position is another decision."""
 
 
 def rows(times: int = TIMES) -> list[Row]:
-    """Time them, each with its target."""
+    """Measure the times, and compare each with its goal."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "large.jsonl")
         deck = gw.Deck.open(path)
@@ -47,8 +47,8 @@ def rows(times: int = TIMES) -> list[Row]:
         )
     return [
         _row(f"opening a deck of {CARDS:,} cards ({size:.0f} MB)", opened, 1.0),
-        _row(f"the next of {CARDS:,} cards", picked, 0.02),
-        _row("from an .xg of 345 decisions to the first card of its errors", first, 2.0),
+        _row(f"picking the next of {CARDS:,} cards", picked, 0.02),
+        _row("from an .xg file with 345 decisions to the first card of its errors", first, 2.0),
     ]
 
 
@@ -57,7 +57,7 @@ def _row(job: str, taken: float, aim: float) -> Row:
 
 
 def decisions() -> Iterator[gw.Decision]:
-    """So many real decisions, the same positions at one score after another."""
+    """Yield `CARDS` real decisions: the same positions at one score after another."""
     found = [each for each in _analysis().decisions if len(each.state.legal_plays) != 1]
     for number in range(CARDS):
         decision = found[number % len(found)]
@@ -67,7 +67,7 @@ def decisions() -> Iterator[gw.Decision]:
 
 
 def first_card(path: Path) -> None:
-    """What a cell does that has a file, and wants to practise."""
+    """Do what a cell does to practise the errors in a match file."""
     deck = gw.Deck.open(path)
     deck.add(_analysis().errors(worse_than=0.06))
     card = deck.next()

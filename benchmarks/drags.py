@@ -1,9 +1,8 @@
-"""Dragging: how far a checker lags behind the hand, and what the kernel hears of it.
+"""Dragging: how far a checker lags behind the pointer, and how many messages the kernel gets.
 
-The page moves the checker itself, once for each frame of the screen. The clock is the page's: it
-starts when the page hears of a move of the hand, and stops when the screen is drawn with the
-checker at that place. Beside it: a bare element that is moved at once by a listener of three lines,
-and drawn with the same frames.
+The page moves the checker itself, once for each frame of the screen. The page measures the time
+from a move of the pointer until the screen shows the checker at that place. The peer is a bare
+element that a listener of three lines moves at once; it is drawn in the same frames.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from .rivals import Row
 
 MOVES = 300
 APART_MS = 20
-"""Milliseconds between moves, about as often as a mouse at rest reports one."""
+"""Milliseconds between two moves of the mouse."""
 
 CELL = """
 import gammon_widget as gw
@@ -31,7 +30,7 @@ board = gw.Board(gw.Match(state=state))
 board
 """
 
-# A drawing of the screen is over when the task after its frame runs.
+# The screen has been drawn when the task after its frame runs.
 WATCH = """() => {
     const checker = () => CHECKER;
     const bare = document.createElement('div');

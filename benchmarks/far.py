@@ -1,11 +1,12 @@
-"""A remote kernel: from a click to its pixels, and the same for a bare ipycanvas on the same line.
+"""A remote kernel: time from a click to the new pixels, for the Board and for a bare ipycanvas.
 
-A proxy on this machine delays every byte between page and server, 50 ms each way. The echo is
-clicked by a hand that waits for each circle. On the Board a hurried hand makes whole turns, each
-click 60 to 300 ms after the one before, and never waits for the kernel: it picks checkers up, puts
-them back now and then, and puts them down. Where a click waits for the button to go up, since a
-checker might be about to be dragged, its time begins then. What a click shows is taken for the
-first other pixels after it; of two clicks that nothing has come of yet, the first.
+A proxy on this machine delays every byte between page and server by 50 ms each way. On the bare
+canvas, the user waits for each circle. On the Board, a hurried user makes whole turns and never
+waits for the kernel: each click comes 60 to 300 ms after the one before. The user picks up
+checkers, sometimes puts them back, and moves them. If the Board waits for the release of the
+button, because a checker might be dragged, the time begins at the release. The first change of the
+pixels after a click counts as its result. If two clicks have no result yet, a change counts for the
+earlier one.
 """
 
 from __future__ import annotations
@@ -26,22 +27,22 @@ from .lab import notebook
 from .rivals import Row
 
 WAY_SECONDS = 0.05
-"""Of a byte from the one end of the line to the other."""
+"""Seconds that a byte takes from one end of the line to the other."""
 
 TURNS, ECHOES = 25, 40
-"""So many turns are made on the board, and so many clicks on the echo."""
+"""The number of turns on the board, and of clicks on the bare canvas."""
 
 APART_MS = 60, 300
-"""Between two clicks of a hurried hand, at least and at most."""
+"""Milliseconds between two clicks of a hurried user, at least and at most."""
 
 HELD_MS = 30
-"""For which a button is down."""
+"""Milliseconds for which a button is down."""
 
 PUT_BACKS = 0.3
-"""Of so many picks, the checker is put back and picked up again."""
+"""The share of picks after which the checker is put back and picked up again."""
 
 LATE_MS = 2000
-"""After so long nothing more is expected of a click."""
+"""Milliseconds after which a click is no longer expected to have a result."""
 
 _PREDICTIONS = "board._surface.predictions"
 ALL_SENT = f"{_PREDICTIONS}._are_sent and not {_PREDICTIONS}._are_under_way"
@@ -99,7 +100,7 @@ WATCH = """() => {
 
 
 class Planned(NamedTuple):
-    """A click that is to be made: where, in u, and whether something comes of it at once."""
+    """A planned click: its place in board units, and whether the board reacts at once."""
 
     x: float
     y: float
@@ -107,7 +108,7 @@ class Planned(NamedTuple):
 
 
 def plan(board: object, random: Random) -> list[tuple[float, float, bool]]:
-    """The clicks of a turn on a board, in the kernel: a play at random, and second thoughts."""
+    """Return the clicks of a random play, with some checkers put back; the kernel calls this."""
     from gammon_widget import Board
     from gammon_widget.board.model.clicks import Command, execute, respond_to_gesture
     from gammon_widget.board.model.messages import GestureKind
@@ -142,13 +143,13 @@ def plan(board: object, random: Random) -> list[tuple[float, float, bool]]:
 
 
 class Clicks:
-    """A hand in a notebook whose kernel is far away."""
+    """A user who clicks in a notebook with a remote kernel."""
 
     def __init__(self, lab: LabNotebook) -> None:
         self._lab, self._random = lab, Random(3)
 
     def click(self, place: Planned, number: int) -> None:
-        """Click there, on a canvas of the notebook."""
+        """Click at `place` on one of the notebook's canvases."""
         page = self._lab.page
         page.mouse.move(
             *self._lab.canvas_point(place.x / WIDE.width, place.y / WIDE.status_bar[1], number)
@@ -158,7 +159,7 @@ class Clicks:
         page.mouse.up()
 
     def times(self, places: Sequence[Planned]) -> list[float]:
-        """Milliseconds until each click made since `watch` has been seen, and until it is."""
+        """Wait for the results of all clicks since `watch`; return their times in milliseconds."""
         page = self._lab.page
         page.wait_for_function(
             "late => clicks.every(c => c.seen || performance.now() - c.down > late)", arg=LATE_MS
@@ -170,7 +171,7 @@ class Clicks:
         ]
 
     def turn(self) -> list[float]:
-        """A turn of the board by a hurried hand: the time of each click."""
+        """Make a turn as a hurried user, and return the time of each click."""
         lab, page = self._lab, self._lab.page
         page.evaluate("watch(0)")
         page.evaluate("clicks.push({down: performance.now()})")  # for the dice
@@ -184,7 +185,7 @@ class Clicks:
         return self.times(places)
 
     def echo(self) -> list[float]:
-        """One click on the echo, after a rest."""
+        """Click once on the bare canvas after a pause, and return the time in a list."""
         page = self._lab.page
         place = Planned(*self._lab.evaluate(READY["echo"]))
         page.wait_for_timeout(4000 * WAY_SECONDS)
@@ -194,7 +195,7 @@ class Clicks:
 
 
 def rows(turns: int = TURNS) -> list[Row]:
-    """Click both, without motion on the board and with it."""
+    """Click both widgets, without and with motion on the board."""
     return [row for motion in (False, True) for row in _rows(turns, motion=motion)]
 
 
@@ -219,7 +220,7 @@ def _rows(turns: int, *, motion: bool) -> Iterator[Row]:
         ahead = lab.evaluate("board._surface.predictions.bytes_ahead") - ahead
         theirs = [time for _ in range(ECHOES) for time in hand.echo()]
         lab.close()
-    what = f"far kernel, hurried hand, {'with' if motion else 'without'} motion"
+    what = f"far kernel, hurried user, {'with' if motion else 'without'} motion"
     peer = "ipycanvas, one circle"
     middle = median(ours), median(theirs)
     late = quantiles(ours, n=20)[-1], quantiles(theirs, n=20)[-1]

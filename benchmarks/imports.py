@@ -1,4 +1,4 @@
-"""The duration of an import, in fresh processes, and that of the library imported anyway."""
+"""The duration of imports in fresh processes, compared with that of ipycanvas."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ GOALS = {
 
 
 def rows(rounds: int = ROUNDS) -> list[Row]:
-    """Time whole processes, and take away one that imports nothing."""
+    """Time whole processes, and subtract the time of a process that imports nothing."""
     with TemporaryDirectory() as cache:
-        # Everything is compiled again, whatever the environment says about caches.
+        # Compile everything again, whatever the environment says about caches.
         environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
         environment["PYTHONPYCACHEPREFIX"] = cache
         jobs: list[Job] = [partial(run, code, environment) for code in ("pass", PEER, *GOALS)]
         for job in jobs:
-            job()  # the first ones compile, and fill the cache of the disk
+            job()  # the first runs compile, and fill the disk cache
         nothing, peer, *ours = in_turns([jobs] * rounds)
     theirs = _beyond(peer, nothing)
     return [
@@ -56,5 +56,5 @@ def run(statement: str, environment: Mapping[str, str]) -> None:
 
 
 def _beyond(times: Sequence[float], nothing: Sequence[float]) -> list[float]:
-    """Milliseconds beyond those of a process that does nothing."""
+    """Return the milliseconds beyond those of a process that imports nothing."""
     return [1000 * (time - least) for time, least in zip(times, nothing, strict=True)]

@@ -1,4 +1,4 @@
-"""A JupyterLab of one's own, with a browser, for as long as a benchmark takes."""
+"""A separate JupyterLab with a browser, for the duration of a benchmark."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ PLACES = {
     "JUPYTERLAB_SETTINGS_DIR": "settings",
     "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
 }
-"""Where JupyterLab keeps things, below a folder that is thrown away."""
+"""JupyterLab's folders, below a temporary folder."""
 
 
 @contextmanager
 def notebook(
     line: Callable[[LabServer], LabServer] = lambda server: server,
 ) -> Iterator[LabNotebook]:
-    """A notebook that is not open yet, as the tests in `tests/browser` have one.
+    """Yield a notebook that is not open yet, like those of the tests in `tests/browser`.
 
     Parameters
     ----------
     line
-        Gives the server as the page reaches it.
+        Returns the server with the address that the page uses.
     """
     with ExitStack() as stack:
         home = Path(stack.enter_context(TemporaryDirectory()))

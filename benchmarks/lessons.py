@@ -1,4 +1,4 @@
-"""Any step of a long lesson, and a bare board with the same states; and opening it."""
+"""Time to show any step of a long lesson, compared with a bare board, and to open the lesson."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPENINGS = 3
 
 
 def rows(rounds: int = ROUNDS) -> list[Row]:
-    """Time both."""
+    """Measure the times of the lesson and of the board."""
     random = Random(1)
     text = lesson_text(random)
     lesson = gw.Lesson.parse(text)
@@ -33,7 +33,7 @@ def rows(rounds: int = ROUNDS) -> list[Row]:
     each = 1e3 / STEPS_SHOWN
     return [
         Row(
-            f"a step of {STEPS}, anywhere",
+            f"any of {STEPS} steps",
             "a board that shows the same state",
             each * median(ours),
             each * median(theirs),
@@ -51,7 +51,7 @@ def _opening(job: str, ours: float, theirs: float) -> Row:
 
 
 def lesson_text(random: Random) -> str:
-    """A lesson in which every step has a position, a roll, prose and a mark of its own."""
+    """Return a lesson in which every step has prose, a new position, a roll and a mark."""
     steps = (
         f"## Step {number}\n\nSome *words* about it.\n\n"
         f"```board\nposition: {position.letters}\nturn: white\nroll: 3-1\nmarks: 5\n```\n"

@@ -1,4 +1,4 @@
-"""A visit to the site that `make lite` builds: how soon a checker can be picked up there."""
+"""Time from a visit to the site of `make lite` until a checker can be picked up."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from .rivals import Row
 
 FIRST_VISIT_SECONDS, NEXT_VISIT_SECONDS = 30.0, 12.0
 LINE_BYTES = 4e6
-"""Bytes a second of a slow line, over which the site is visited, too."""
+"""Bytes per second of a slow line, over which the site is also visited."""
 
 LEAST_PLAYS = 12_000
-"""Legal plays a second."""
+"""The goal for legal plays per second."""
 
 OTHERS = ("build", "extensions", "static")
-"""Folders of the site: Jupyter's page with what extends it, and Python with its packages."""
+"""Folders with Jupyter's page and its extensions, and with Python and its packages."""
 
 PAGES = ("index.html", "play/index.html")
-"""The first notebook, and the page of one board."""
+"""The first notebook, and the page with one board."""
 
 OURS_TO_PLAY = "match.state.phase == 'move' and match.state.turn == 'white'"
 PYTHON_ANSWERS = """() => {
@@ -59,7 +59,7 @@ found / seconds
 
 
 class Visit(NamedTuple):
-    """Seconds from opening the page until Python answers, a board is seen, and a pick is."""
+    """Seconds until Python answers, until a board is shown, and until a checker is picked up."""
 
     python: float
     board: float
@@ -67,7 +67,7 @@ class Visit(NamedTuple):
 
 
 def rows() -> list[Row]:
-    """Visit the site twice, and have it find plays."""
+    """Visit the site twice, and let it find legal plays."""
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Path(folder) / "site"
         build(site)
@@ -95,7 +95,7 @@ def rows() -> list[Row]:
         *_of(second, "second", NEXT_VISIT_SECONDS),
         *(
             Row(
-                f"the page of one board, {over}",
+                f"the page with one board, {over}",
                 "the first notebook",
                 *(alone, notebook, alone / notebook),
                 "≤ 1 ×",
@@ -107,7 +107,7 @@ def rows() -> list[Row]:
             )
         ),
         Row(
-            "1,000 legal plays found there",
+            "finding 1,000 legal plays there",
             "the aim",
             1e6 / plays,
             1e6 / LEAST_PLAYS,
@@ -128,7 +128,7 @@ def visit(lite: LiteNotebook) -> Visit:
     lite.is_shown()
     board = perf_counter() - start
     hand = Hand(lite)
-    if not lite.evaluate(OURS_TO_PLAY):  # a game that was kept may wait for a play already
+    if not lite.evaluate(OURS_TO_PLAY):  # a saved game may already wait for a play
         hand.press("roll")
         lite.wait_for(OURS_TO_PLAY)
     source = lite.evaluate("match.legal_plays[0].moves[0][0]")
@@ -139,7 +139,7 @@ def visit(lite: LiteNotebook) -> Visit:
 
 
 def first_board(browser: Browser, server: Server, page: str) -> float:
-    """Return the seconds until a board is seen by a browser that has never been there."""
+    """Return the seconds until a browser that has never visited the site shows a board."""
     Thread(target=server.serve_forever, daemon=True).start()
     context = browser.new_context(viewport={"width": 1000, "height": 1000})
     shown = context.new_page()
@@ -160,7 +160,7 @@ def _megabytes(folder: Path) -> float:
 def _of(visit: Visit, which: str, aim: float) -> list[Row]:
     return [
         Row(
-            f"a {which} visit until a board is seen",
+            f"a {which} visit until a board is shown",
             "until Jupyter's Python answers there",
             visit.board,
             visit.python,

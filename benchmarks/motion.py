@@ -1,10 +1,10 @@
-"""What moves: how many frames a second are seen, how many bytes it takes, and what a click waits.
+"""Animations: their frame rate, their size in bytes, and the delay of a click while one is shown.
 
-The clicks are the same at rest and in motion: a checker is taken up while, or after, another one
-is on its way at the other side of the board. The clock is the page's. It starts when the page hears
-of the mouse button, and stops when the canvas has got new pixels at the number of the point where
-that checker could land; nothing else changes there. Clicks that came when the motion was over are
-not counted.
+The same click is timed during an animation and without one: it picks up a checker while, or after,
+another checker moves on the other side of the board. The page measures the time. It starts when the
+page receives the mouse button, and ends when the canvas has new pixels at the number of a point
+where the checker could land. Nothing else changes there. Clicks that come after the end of the
+animation are not counted.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ pages._on_input = remember
 board
 """
 
-# Where the number of the point is, at which a checker could land; in fractions of the canvas.
+# The place of the number of a point where a checker could land, in fractions of the canvas.
 LANDING = Target.point(7)
 SPOT = (
     Layout().spot_x(LANDING) / WIDTH,
@@ -86,7 +86,7 @@ LOOK = """([x, y, reach]) => {
 
 
 def rows() -> list[Row]:
-    """Show plays, and click at rest and in motion."""
+    """Show plays, and click during an animation and without one."""
     with notebook() as lab:
         return [*_frames(lab), *_clicks(lab)]
 
@@ -117,7 +117,7 @@ def _frames(lab: LabNotebook) -> Iterator[Row]:
 
 
 def _frames_seen(lab: LabNotebook) -> tuple[int, float]:
-    """How many frames of the clips in the page were new ones, and in how many seconds."""
+    """Return the number of changes that the page showed, and the seconds that they took."""
     screens = lab.page.evaluate("screens")
     seen = [now for (_, before), (now, after) in pairwise(screens) if before != after]
     return len(seen) - 1, (seen[-1] - seen[0]) / 1000
@@ -133,12 +133,12 @@ def _clicks(lab: LabNotebook) -> Iterator[Row]:
     for _ in range(CLICKS):
         for in_motion, found in times.items():
             milliseconds = _click(lab, in_motion)
-            lab.wait_for("moving")  # the page may have shown it before the kernel has heard
+            lab.wait_for("moving")  # the page may show it before the kernel gets the click
             if lab.evaluate("moving.pop()") == in_motion:
                 found.append(milliseconds)
             lab.evaluate("board.undo()")
     ours, theirs = times[True], times[False]
-    job, peer = f"click → pixels in motion, of {len(ours)}", "the same at rest"
+    job, peer = f"click → pixels during motion, of {len(ours)}", "without motion"
     ones, others = median(ours), median(theirs)
     yield Row(f"{job}, median", peer, ones, others, ones / others, "≤ 1.5 × as long", "ms")
     if min(len(ours), len(theirs)) > 1:  # a slow machine may miss the motion
@@ -147,7 +147,7 @@ def _clicks(lab: LabNotebook) -> Iterator[Row]:
 
 
 def _click(lab: LabNotebook, in_motion: bool) -> float:
-    """Take a checker up; the milliseconds until it is seen where it could land."""
+    """Pick up a checker; return the milliseconds until the page shows where it can land."""
     page = lab.page
     lab.evaluate(SETTLED)
     page.wait_for_timeout(APART_MS)

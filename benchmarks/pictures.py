@@ -1,4 +1,4 @@
-"""SVG compared with python-chess, and PNG with bare Pillow that draws as many shapes."""
+"""SVG pictures compared with python-chess, and PNG pictures with bare Pillow."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ SVGS, PNGS = 40, 5
 WIDTH = 800
 INSIDE_BOX = (20, 20, 780, 620)
 MAX_LEVELS_APART = 48
-"""So far apart a pixel may be, one in twenty even further: text and strokes are placed roughly."""
+"""The usual limit for the difference of a pixel: Pillow places text and strokes only roughly."""
 
 ANCHORS = {Align.LEFT: "ls", Align.CENTER: "ms", Align.RIGHT: "rs"}
 
 PlacedSprite = tuple[bool, Callable[[ImageDraw.ImageDraw], None]]
-"""Whether it is opaque, and one call of Pillow, with everything worked out beforehand."""
+"""Whether a shape is opaque, and a prepared call of Pillow that draws it."""
 
 
 def rows(rounds: int = ROUNDS) -> list[Row]:
-    """Time both."""
+    """Measure SVG and PNG pictures."""
     random = Random(1)
     check(random)
     svg = in_turns(_svg_rounds(rounds, random))
@@ -78,7 +78,7 @@ def _row(job: str, peer: str, times: Sequence[Sequence[float]], goal: str, count
 
 
 def check(random: Random) -> None:
-    """Fail unless bare Pillow really draws the same board."""
+    """Check that bare Pillow draws the same board."""
     (position,) = positions(1, random)
     scene = position_diagram(position).scene
     ours = Image.open(BytesIO(write_png(scene, WIDTH))).convert("RGB")
@@ -103,7 +103,7 @@ def _png_rounds(rounds: int, random: Random) -> Iterator[Sequence[Job]]:
 
 
 def positions(count: int, random: Random) -> list[Position]:
-    """Positions from games played at random, each from another game."""
+    """Return positions from different games that are played at random."""
     found = []
     for _ in range(count):
         position = Position.opening()
@@ -118,7 +118,7 @@ def positions(count: int, random: Random) -> list[Position]:
 
 
 def boards(count: int, random: Random) -> list[chess.Board]:
-    """The same of chess."""
+    """Return chess positions from different games that are played at random."""
     found = []
     for _ in range(count):
         board = chess.Board()
@@ -131,17 +131,17 @@ def boards(count: int, random: Random) -> list[chess.Board]:
 
 
 def draw_positions(given: Sequence[Position]) -> list[str]:
-    """From positions to SVG, all the way."""
+    """Draw positions as SVG."""
     return [position.diagram().svg for position in given]
 
 
 def draw_chess(given: Sequence[chess.Board]) -> list[str]:
-    """The same by python-chess."""
+    """Draw chess positions as SVG."""
     return [chess.svg.board(board) for board in given]
 
 
 def draw_scenes(scenes: Sequence[Scene]) -> list[bytes]:
-    """From scenes to files, with a transparent ground."""
+    """Draw scenes as PNG, with a transparent background."""
     return [write_png(scene, WIDTH) for scene in scenes]
 
 
@@ -149,12 +149,12 @@ def draw_scenes(scenes: Sequence[Scene]) -> list[bytes]:
 
 
 def draw_bare(given: Sequence[tuple[Sequence[PlacedSprite], Scene]]) -> list[bytes]:
-    """The same shapes, worked out beforehand, on an opaque ground."""
+    """Draw prepared shapes as PNG, on an opaque background."""
     return [bare_png(calls, scene) for calls, scene in given]
 
 
 def bare_png(calls: Sequence[PlacedSprite], scene: Scene) -> bytes:
-    """Draw finely, make it smaller, write the file: as fast as it goes, without transparency."""
+    """Draw at high resolution, reduce the picture, and return the PNG, without transparency."""
     height = round(WIDTH * scene.height / scene.width)
     image = Image.new("RGB", (WIDTH * SUPERSAMPLE, height * SUPERSAMPLE))
     plain, mixing = ImageDraw.Draw(image), ImageDraw.Draw(image, "RGBA")  # mixing is slow
@@ -166,7 +166,7 @@ def bare_png(calls: Sequence[PlacedSprite], scene: Scene) -> bytes:
 
 
 def placed_sprites(scene: Scene) -> list[PlacedSprite]:
-    """One call for each shape that can be seen."""
+    """Return a call of Pillow for each visible shape."""
     scale = WIDTH * SUPERSAMPLE / scene.width
     return [(shape.style.alpha >= 1, _draw_sprite(shape, scale)) for shape in scene.visible]
 

@@ -1,7 +1,6 @@
-"""Legal plays compared with OpenSpiel, bgsage and gnubg-nn, all of which are compiled.
+"""Legal plays compared with OpenSpiel, bgsage and gnubg-nn, which are all compiled.
 
-Everybody gets the same turns, none of which anybody has seen before: each round has turns of its
-own, from games played at random.
+All programs get the same turns, which come from games played at random. Every round has new turns.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ from gammon_widget.rules import Dice, Position, legal_plays
 from .rivals import ROUNDS, Job, Row, in_turns, ratio
 
 TURNS = 2000
-"""In each round."""
+"""The number of turns in each round."""
 
 TURNS_CHECKED = 500
-"""Turns on which all have to agree, before anything is timed."""
+"""The number of turns on which all programs must agree before the timing."""
 
 RIVALS = (
     "ours",
@@ -38,16 +37,16 @@ RIVALS = (
 LETTERS = "onmlkjihgfedcba-ABCDEFGHIJKLMNO"
 LETTER = dict(enumerate(LETTERS, start=-15))
 UP, DOWN, BAR = range(24), range(23, -1, -1), 100
-"""OpenSpiel's numbers of the places."""
+"""OpenSpiel's numbers for the places."""
 
 BOARD_NUMBERS = 196
-"""How many numbers of an OpenSpiel observation are about points and bars."""
+"""The number of values in an OpenSpiel observation that describe points and bars."""
 
 Turn = tuple[Position, Dice]
 
 
 def rows(rounds: int = ROUNDS, turns: int = TURNS) -> list[Row]:
-    """Time everybody; and OpenSpiel once more without doublets, which it deals out as two turns."""
+    """Time all programs, and OpenSpiel again without doublets, which it plays as two turns."""
     random = Random(1)
     check(TURNS_CHECKED, random)
     times = dict(zip(RIVALS, in_turns(_rounds(rounds, turns, random)), strict=True))
@@ -91,7 +90,7 @@ def _plain_rounds(rounds: int, turns: int, random: Random) -> Iterator[Sequence[
 
 
 def check(turns: int, random: Random) -> None:
-    """Fail unless all find the same plays, where they read the rules alike."""
+    """Check that all programs find the same plays, as far as their rules are the same."""
     states = spiel_turns(turns, random)
     ours = [turn_of(state) for state in states]
     boards, pairs = [_signed(*turn) for turn in ours], [_pair(*turn) for turn in ours]
@@ -100,7 +99,7 @@ def check(turns: int, random: Random) -> None:
     passes = [{position.letters} for position, _ in ours]
     found = [set(x) or stay for x, stay in zip(gnubg_letters(pairs), passes, strict=True)]
     assert found == expected
-    # bgsage also ends a game by one die where both could be played.
+    # bgsage also ends a game with one die if both dice could be played.
     assert all(w <= set(f) for f, w in zip(sage_letters(boards), expected, strict=True))
 
 
@@ -108,7 +107,7 @@ def check(turns: int, random: Random) -> None:
 
 
 def our_letters(turns: Sequence[Turn]) -> list[list[str]]:
-    """All plays as rich values, and the letters of every result."""
+    """Return the letters of the result of every `Play`."""
     return [[play.result.letters for play in legal_plays(*turn)] for turn in turns]
 
 
@@ -116,7 +115,7 @@ def our_letters(turns: Sequence[Turn]) -> list[list[str]]:
 
 
 def spiel_turns(count: int, random: Random) -> list[Any]:
-    """States of games played at random, each at the start of a turn."""
+    """Return states from games played at random, each at the start of a turn."""
     game = pyspiel.load_game("backgammon")
     states: list[Any] = []
     state = game.new_initial_state()
@@ -135,14 +134,14 @@ def spiel_turns(count: int, random: Random) -> list[Any]:
 
 
 def turn_of(state: Any) -> Turn:
-    """The same turn as ours; the dice stand in OpenSpiel's text only."""
+    """Convert a state to our turn; only OpenSpiel's text contains the dice."""
     _, _, rest = str(state).partition("Dice: ")
     counts = _counts(state, state.current_player())
     return Position(counts), Dice(int(rest[0]), int(rest[1]))
 
 
 def spiel_letters(states: Sequence[Any]) -> list[list[str]]:
-    """Legal actions, child states without doubles, and their letters, in the quickest way."""
+    """Return the letters of all distinct child states, in the fastest way."""
     return [_spiel_turn(state) for state in states]
 
 
@@ -150,7 +149,7 @@ def _spiel_turn(state: Any) -> list[str]:
     player = state.current_player()
     children = [state.child(action) for action in state.legal_actions()]
     if children and not children[0].is_terminal() and children[0].current_player() == player:
-        # Doublets are dealt out as two turns.
+        # OpenSpiel plays doublets as two turns.
         halves = _distinct(children, player)
         children = [child for half in halves for child in _spiel_children(half)]
     letter = LETTER
@@ -167,14 +166,14 @@ def _spiel_children(state: Any) -> list[Any]:
 
 
 def _distinct(states: Sequence[Any], player: int) -> Iterable[Any]:
-    """States without doubles, for which observations are the quickest to compare."""
+    """Return the distinct states; comparing observations is the fastest way."""
     return {
         tuple(state.observation_tensor(player)[:BOARD_NUMBERS]): state for state in states
     }.values()
 
 
 def _counts(state: Any, player: int) -> list[int]:
-    """The 26 counts seen by a player; player 0 walks up OpenSpiel's points and player 1 down."""
+    """Return the 26 counts for a player; player 0 moves up OpenSpiel's points, player 1 down."""
     board, other = state.board, 1 - player
     points = UP if player else DOWN
     signed = [board(player, point) - board(other, point) for point in points]
@@ -185,12 +184,12 @@ def _counts(state: Any, player: int) -> list[int]:
 
 
 def sage_raw(boards: Sequence[Any]) -> list[Any]:
-    """What bgsage gives: lists of 26 numbers."""
+    """Return the results of bgsage: lists of 26 numbers."""
     return [bgsage.possible_moves(*board) for board in boards]
 
 
 def sage_letters(boards: Sequence[Any]) -> list[list[str]]:
-    """The same as letters."""
+    """Return the results of bgsage as letters."""
     return [[_word(points) for points in bgsage.possible_moves(*board)] for board in boards]
 
 
@@ -211,12 +210,12 @@ def _pair(position: Position, dice: Dice) -> tuple[list[list[int]], int, int]:
 
 
 def gnubg_raw(pairs: Sequence[Any]) -> list[Any]:
-    """What gnubg-nn gives: keys of positions."""
+    """Return the results of gnubg-nn: position keys."""
     return [gnubg_nn.moves(*pair) for pair in pairs]
 
 
 def gnubg_letters(pairs: Sequence[Any]) -> list[list[str]]:
-    """The same as letters."""
+    """Return the results of gnubg-nn as letters."""
     return [[_gnubg_word(key) for key in gnubg_nn.moves(*pair)] for pair in pairs]
 
 

@@ -1,4 +1,4 @@
-"""Two ways to do one job, timed in turns, so that whatever else the machine does hits both."""
+"""Time several ways to do a job, in turns, so that other work on the machine affects all alike."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ class Row:
     Attributes
     ----------
     job
-        What was done.
+        The job that was timed.
     peer
-        Who else did it.
+        What the package is compared with.
     ours, theirs
         Median times, in `unit`.
     ratio
-        The median of the ratios of all rounds: how many times as fast, or as long, as the goal
-        says.
+        The median of the ratios of all rounds: how many times as fast, or as long. `goal` says
+        which.
     goal
         What the ratio should be, in words; empty for a figure that is only reported.
     unit
-        Of the times.
+        The unit of `ours` and `theirs`.
     """
 
     job: str
@@ -44,14 +44,14 @@ class Row:
 
 
 def seconds(job: Job) -> float:
-    """How long one run of a job takes."""
+    """Return how many seconds one run of a job takes."""
     start = perf_counter()
     job()
     return perf_counter() - start
 
 
 def in_turns(rounds: Iterable[Sequence[Job]]) -> list[list[float]]:
-    """Time the jobs of each round, each round in another order; the seconds of each, by rival.
+    """Time the jobs, each round in a different order; return the seconds for each rival.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def in_turns(rounds: Iterable[Sequence[Job]]) -> list[list[float]]:
         order = list(range(len(jobs)))
         turned = order[number % len(order) :] + order[: number % len(order)]
         gc.collect()
-        # What one rival leaves behind must not be cleared away in another's time.
+        # The garbage of one rival must not be collected while another one is timed.
         gc.disable()
         try:
             for rival in turned:
@@ -76,12 +76,12 @@ def in_turns(rounds: Iterable[Sequence[Job]]) -> list[list[float]]:
 
 
 def ratio(ones: Sequence[float], others: Sequence[float]) -> float:
-    """The median over the rounds of how many times as long the first took."""
+    """Return the median over the rounds of how many times as long the first one took."""
     return median(one / other for one, other in zip(ones, others, strict=True))
 
 
 def table(rows: Sequence[Row]) -> str:
-    """Rows as Markdown."""
+    """Return rows as a Markdown table."""
     lines = [
         "| job | peer | ours | theirs | ratio | goal |",
         "| --- | --- | ---: | ---: | ---: | --- |",

@@ -1,8 +1,8 @@
-"""From a click to its pixels, with and without a thinking bot.
+"""Time from a click to the new pixels, with and without a thinking bot.
 
-The same board is clicked in turns of some clicks each. In every other turn two bots of Open Sage
-at 3-ply play a match of their own in the same kernel, so that one of them is always thinking, with
-as many threads as the machine has cores. What is timed, and how, is that of `clicks`.
+The same board is clicked in blocks of some clicks. During every other block, two Open Sage bots at
+3-ply play against each other in the same kernel, so that one of them is always thinking, with as
+many threads as the machine has cores. Clicks are timed as in `clicks`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ decisions.clear()
 
 
 def rows(blocks: int = BLOCKS) -> list[Row]:
-    """Click while nobody thinks and while a bot does, in turns."""
+    """Click in turns while no bot thinks and while one does."""
     idle: list[float] = []
     busy: list[float] = []
     with notebook() as lab:
@@ -42,9 +42,9 @@ def rows(blocks: int = BLOCKS) -> list[Row]:
         for _ in range(blocks):
             idle += _block(mouse)
             lab.evaluate(BEGIN)
-            lab.wait_for("'play' in decisions")  # the engine is at it, and has loaded what it needs
+            lab.wait_for("'play' in decisions")  # the engine is working, and has loaded its data
             busy += _block(mouse)
-            assert lab.evaluate("busy.thinking.is_thinking"), "the bots have come to an end"
+            assert lab.evaluate("busy.thinking.is_thinking"), "the bots' match is over"
             lab.evaluate("busy.thinking.cancel()")
     late = quantiles(busy, n=20)[-1], quantiles(idle, n=20)[-1]
     return [
@@ -60,4 +60,4 @@ def _block(mouse: Mouse) -> list[float]:
 
 def _row(what: str, busy: float, idle: float, goal: str = "") -> Row:
     name = f"click → pixels while a bot thinks at 3-ply, {what}"
-    return Row(name, "while nobody thinks", busy, idle, busy / idle, goal, "ms")
+    return Row(name, "while no bot thinks", busy, idle, busy / idle, goal, "ms")

@@ -1,4 +1,4 @@
-"""A step in the viewer of a long match, and a board with the same state; and opening it."""
+"""Time for a step in the viewer of a match, compared with a bare board, and for opening a file."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ OPENINGS = 5
 """How often a file is opened."""
 
 FILE = Path(__file__).parents[1] / "tests" / "data" / "matches" / "xg" / "test.xg"
-"""Seven games of 345 decisions, with what XG says of each."""
+"""Seven games with 345 decisions, each with XG's analysis."""
 
 AIM_SECONDS = 1.0
 
 
 def rows(rounds: int = ROUNDS) -> list[Row]:
-    """Time both."""
+    """Measure the times of the viewer and of the board."""
     match = long_match(Random(1))
     viewer = gw.MatchViewer(match)
     jumps = in_turns(_rounds(viewer, rounds, in_order=False))
@@ -38,7 +38,7 @@ def rows(rounds: int = ROUNDS) -> list[Row]:
         _row(f"a step forward in {GAMES} games", steps),
         _row(f"a jump to anywhere in {GAMES} games", jumps),
         Row(
-            "opening an .xg of 345 decisions to its first picture",
+            "opening an .xg file with 345 decisions, to the first picture",
             "the aim",
             1e3 * opened,
             1e3 * AIM_SECONDS,
@@ -60,7 +60,7 @@ def _row(job: str, times: Sequence[Sequence[float]]) -> Row:
 
 
 def long_match(random: Random) -> gw.Match:
-    """A session of games that are played at random, some of them to a drop."""
+    """Return a match of games played at random; some of them end with a drop."""
     match = gw.Match(0, dice=1, players=("Ann", "Bob"))
     while len(match.games) < GAMES or match.state.result is None:
         if match.state.result is not None:
@@ -78,7 +78,7 @@ def long_match(random: Random) -> gw.Match:
 
 
 def open_file() -> None:
-    """Read a file, and have the picture of its first decision."""
+    """Open a match file in the viewer, and draw its first decision."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         viewer = gw.MatchViewer(FILE, comments=False)
