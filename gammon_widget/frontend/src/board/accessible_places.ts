@@ -27,7 +27,7 @@ interface Place {
   name: string;
   label: string;
   rank: number;
-  box: number[]; // left, top, width and height in parts of the board's own
+  box: number[]; // left, top, width and height, as fractions of the board's size
   acts: boolean; // whether anything can be done there
 }
 
@@ -74,7 +74,7 @@ export class AccessiblePlaces {
     return focusedAt(this.view.canvas);
   }
 
-  /** Show the buttons, and whatever changes. */
+  /** Show the buttons, and update them when the model changes. */
   followModel() {
     const { model, lifetime } = this.view;
     const show = lifetime.together(() => this.show());
@@ -114,7 +114,7 @@ export class AccessiblePlaces {
     for (const [name, button] of this.#buttons) {
       if (places.has(name)) continue;
       if (button === this.focused) {
-        // Before the removal: some hosts take a focus that is nowhere.
+        // Before the removal: some hosts take the focus if no element has it.
         focusOn(this.view.canvas);
         lost = true;
       }
@@ -177,10 +177,10 @@ function setAttributes(element: Element, attributes: Record<string, string>) {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** Announcements for screen readers: one view of a board makes them, however many show it. */
+/** Announcements for screen readers: only one of the views of a board makes them. */
 export class Announcer {
   /**
-   * @param announcers those of all views
+   * @param announcers the announcers of all views
    * @param region the live region: its text is announced when it changes
    */
   constructor(

@@ -1,10 +1,10 @@
-// Animation clips: the kernel sends one once, and the page plays it by its own clock.
+// Animation clips: the kernel sends a clip once, and the page plays it by its own clock.
 //
 // A clip is shown on layers over the canvas, which already has the final picture. So the clip can
 // be stopped in any frame: by input, a hidden page, a new size, or the kernel. Each sprite has a
 // layer of its own, because browsers move layers without repainting.
 //
-// A clip that holds is the beginning of one that is not known yet: the dice stay in the air until
+// A holding clip is the beginning of an animation whose end is unknown: the dice keep rolling until
 // the kernel has rolled.
 
 import { makeCanvas, penOf } from "../shared/elements";
@@ -15,7 +15,7 @@ import { type Sprites, circle, draw, integers, polygon } from "./drawing";
 import { LAYER, layer } from "./layers";
 import type { View } from "./view";
 
-const FIRST_FRAME_MS = 16; // into the clip: at its start nothing has moved yet
+const FIRST_FRAME_MS = 16; // into the clip: at its start, nothing has moved yet
 const LAST_FRAME_SECONDS = 0.001; // before the end of a clip
 const UNITS_PER_U = 1000; // in the numbers of poses and drawings
 const POSE_NUMBERS = 5; // x, y, width, height and alpha
@@ -33,7 +33,7 @@ interface Part {
 export class ClipPlayer {
   readonly screen: HTMLElement;
   #clip: AnimationClip | undefined;
-  #seconds = 0; // since its start
+  #seconds = 0; // since the start of the clip
   #parts: Part[] = [];
 
   constructor(readonly view: View) {
@@ -47,7 +47,7 @@ export class ClipPlayer {
     lifetime.listen(document, "visibilitychange", () => this.end());
   }
 
-  /** Play a clip instead of the current one: from its start, or from where that one holds. */
+  /** Play a clip instead of the current one: from its start, or from where the old one holds. */
   play(clip: AnimationClip, buffers: DataView[]) {
     const seen = this.#clip?.holds ? this.#seconds : 0;
     this.end();
@@ -70,7 +70,7 @@ export class ClipPlayer {
       const seconds = Math.max(now - start, first) / 1000;
       const isOver = seconds >= clip.seconds;
       if ((isOver && !clip.holds) || canvas.clientWidth !== width) return this.end();
-      // A late frame must not leave out the drawing that is held.
+      // Even a late frame must show the drawing at which the clip holds.
       this.show(Math.min(seconds, clip.seconds - LAST_FRAME_SECONDS));
       this.view.lifetime.nextFrame(tick);
     };

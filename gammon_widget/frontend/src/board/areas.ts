@@ -24,7 +24,7 @@ export function frameOf(model: Traits) {
   return FRAMES[model.get("frame")];
 }
 
-/** What can be clicked, from the bottom to the top; under a dialog the places cannot. */
+/** The clickable areas, from the bottom to the top; places under a dialog are not clickable. */
 export function areasOf(model: Traits): Area[] {
   const places = model.get("states") ? model.get("board_areas") : [];
   return [...places, ...model.get("controls")];
@@ -47,7 +47,7 @@ export function areaAt(model: Traits, [x, y]: Point, isMeant?: (area: Area) => b
   return n < 0 ? NOTHING : found(model, areas, n);
 }
 
-/** The point, bar or tray at a point, whatever lies over it. */
+/** The point, bar or tray under a position on the canvas, whatever lies over it. */
 export function placeAt(model: Traits, at: Point): Found {
   return areaAt(model, at, ([, , , , name]) => PLACES.includes(name.split(" ")[0]));
 }
@@ -66,7 +66,7 @@ export function checkerIn(model: Traits, { area, face }: Found): Point | undefin
   return [(area[0] + area[2]) / 2000, face[0] / 1000 / frameOf(model).height];
 }
 
-/** The highlighted part of a landing: left, top, width and height in parts of the board's own. */
+/** The highlight of a landing: left, top, width and height, as fractions of the board's size. */
 export function landingBox(model: Traits, [left, top, right]: Area) {
   const { height, tray_inset: inset, halves } = frameOf(model);
   const tray = left <= 0 || right >= 1000; // narrower than where it is clicked

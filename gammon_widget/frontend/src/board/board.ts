@@ -38,7 +38,7 @@ interface Shared {
   announcers: Announcer[];
 }
 
-/** By the board's identity: each view has a model object of its own. */
+/** By the board's identity, since each view has its own model object. */
 const shared = new Map<string, Promise<Shared>>();
 
 class BoardFrontend extends HTMLElement {
@@ -50,7 +50,7 @@ class BoardFrontend extends HTMLElement {
   predictions: Predictions | undefined;
   canvas: HTMLCanvasElement | undefined;
   announcers: Announcer[] = [];
-  region: HTMLElement | undefined; // for what is announced
+  region: HTMLElement | undefined; // for announcements
   // In a shadow root, so that `querySelector` finds only the board's canvas.
   #layers = this.attachShadow({ mode: "closed" });
   #name = makeName(); // identifies this view to the kernel
@@ -102,14 +102,14 @@ class BoardFrontend extends HTMLElement {
     const field = new TextField(view);
     const overlays = new OverlayLoader(view, toast);
     view.openMenu = () => {
-      pointer.leave(); // no tooltip covers it
+      pointer.leave(); // so that no tooltip covers it
       overlays.openMenu();
     };
     handleKeys(view, { pointer, places, field, overlays });
     fitHeight(view);
     withTypeface(view, () => reportPage(view));
     loudspeaker.listen(lifetime);
-    // The label tells whose dice they are, and so their colour.
+    // The label shows whose dice they are, and so their colour.
     lifetime.follow(model, "spinning_dice checkers label", spin);
     pointer.followModel();
     makeWaitingMark(view);
@@ -124,7 +124,7 @@ class BoardFrontend extends HTMLElement {
         snapshot.close();
         showCanvasLater();
       },
-      // The canvas has its new picture in this frame: its cover goes in the next.
+      // The canvas has its new picture in this frame: remove its cover in the next frame.
       painted: showCanvasSoon,
     });
     this.#removeStaleRing(view);
@@ -151,7 +151,7 @@ class BoardFrontend extends HTMLElement {
     if (model.get("focus") && this.announcers.length === 1) transport.send({ do: "blur" });
   }
 
-  /** Show when the kernel is gone, and send nothing more: another one may be in its place. */
+  /** Show that the kernel is gone, and send nothing more: a new one may be in its place. */
   #watchKernel({ model, announcer, lifetime }: View, onGone: () => void) {
     const watch = KernelWatch.of(model.widget_manager);
     const stop = () => {

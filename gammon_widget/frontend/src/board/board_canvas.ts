@@ -8,7 +8,7 @@ import type { WidgetManager } from "../shared/widget_model";
 import { type Sprites, draw } from "./drawing";
 import type { Model } from "./view";
 
-const PATIENCE_MS = 2000; // with a canvas of ipycanvas that is not in the page yet
+const PATIENCE_MS = 2000; // to wait for a canvas of ipycanvas that is not on the page yet
 const RETRY_MS = 50;
 
 // `fit_height.ts` limits the width; the height follows from the number of pixels. A very narrow
@@ -27,7 +27,7 @@ export abstract class BoardCanvas {
   readonly sprites: Sprites = new Map();
   #views = new Set<HTMLCanvasElement>();
 
-  /** @param lifetime of the board in this page */
+  /** @param lifetime that of the board on this page */
   constructor(
     readonly board: Model,
     readonly lifetime: Lifetime,
@@ -126,7 +126,7 @@ class JupyterCanvas extends BoardCanvas {
   }
 
   show() {
-    this.#layer.trigger("new-frame"); // upon which ipycanvas puts the layers together
+    this.#layer.trigger("new-frame"); // then ipycanvas combines the layers
   }
 
   protected resize(width: number, height: number) {
@@ -137,7 +137,7 @@ class JupyterCanvas extends BoardCanvas {
   protected async create() {
     const view = await this.manager.create_view?.(this.model, {});
     if (!view) throw new Error("The canvas has no view.");
-    // Not told that it is displayed: the layout of its model would replace our style.
+    // Without an event that it is displayed: the layout of its model would replace our style.
     return { element: view.el as HTMLCanvasElement, remove: () => view.remove() };
   }
 }

@@ -1,4 +1,4 @@
-// What a board has around its canvas: the live region, the field for plays, the table of a hint,
+// The elements around a board's canvas: the live region, the field for plays, the table of a hint,
 // and the viewer that replaces it during a review.
 
 import { ChildPlace, type Host, showChild } from "../shared/child_widget";
@@ -55,7 +55,7 @@ function makeField(model: BoardModel) {
   return { label, list };
 }
 
-/** Whether the page has the position editor; hosts that show only anywidgets keep the board. */
+/** Whether the page can show the position editor: hosts that show only anywidgets cannot. */
 export function canShowEditor({ widget_manager: manager }: BoardModel) {
   return Boolean(manager?.create_view);
 }
@@ -114,7 +114,7 @@ function backButton(model: BoardModel, text: string) {
   return button(textOf(model, "Back to the game"), "", () => model.send({ do: "write", text }));
 }
 
-/** Show the position editor by the widget manager: its parts are ipywidgets. */
+/** Show the position editor with the widget manager, because its parts are ipywidgets. */
 async function showEditor(
   model: BoardModel,
   reference: string,
@@ -126,7 +126,7 @@ async function showEditor(
   const view = await manager?.create_view?.(editor, {});
   if (!view || signal.aborted) return view?.remove();
   box.append(view.el, backButton(model, "set_up"));
-  // As the notebook does it; only then have the parts their layout.
+  // As the notebook does it; without this message, the parts have no layout.
   const attached = { type: "after-attach", isConflatable: false, conflate: () => false };
   view.luminoWidget?.processMessage(attached);
 }

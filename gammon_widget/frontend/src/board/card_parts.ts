@@ -60,7 +60,7 @@ export function radios(
   return element("div", rows, `segments ${name}`, { role: "radiogroup", ariaLabel: label });
 }
 
-/** A switch with its words. */
+/** A switch with its label. */
 export function switchFor(
   words: (string | Element)[],
   isOn: boolean,
@@ -71,7 +71,7 @@ export function switchFor(
   return element("label", [element("span", words), box], "tutor");
 }
 
-/** A part below its label, which screen readers have from the part itself. */
+/** A part below its label; screen readers get the label from the part itself. */
 export function labelled(text: string, part: HTMLElement) {
   return element("div", [element("small", text, "", { ariaHidden: "true" }), part], "labelled");
 }

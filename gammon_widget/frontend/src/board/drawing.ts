@@ -7,7 +7,7 @@ import { element, penOf } from "../shared/elements";
 import { COMMANDS } from "../shared/protocol";
 
 type Pen = CanvasRenderingContext2D;
-/** One for all, or one for each. */
+/** One number for all shapes, or one for each shape. */
 type Numbers = number | ArrayLike<number>;
 
 // As ipycanvas numbers them.
@@ -132,7 +132,7 @@ function path(pen: Pen, points: ArrayLike<number>) {
   for (let k = 2; k < points.length; k += 2) pen.lineTo(points[k], points[k + 1]);
 }
 
-/** Fill each of several shapes in a colour of its own: red, green and blue, and alpha. */
+/** Fill each shape in its own colour, given as red, green, blue and alpha. */
 function styled(pen: Pen, columns: Numbers[], [colors, alphas]: Value[], fill: Command) {
   pen.save();
   for (let k = 0; 3 * k < colors.length; k++) {
@@ -145,7 +145,7 @@ function styled(pen: Pen, columns: Numbers[], [colors, alphas]: Value[], fill: C
 
 /** The points of each of several polygons.
  *
- * @param points of all of them
+ * @param points the points of all polygons
  */
 function* split(points: Int16Array, corners: Numbers) {
   for (let start = 0, k = 0; start < points.length; k++) {

@@ -16,7 +16,7 @@ const MAX_WIDTH = "--gammon-max-width"; // also in `board_canvas.ts` and `card.c
 const LESSON = ".gammon-lesson"; // a lesson or practice, with a panel
 const PANELS = [0, 364, 430]; // CSS pixels beside its board, from these widths on: see `lesson.css`
 const FROM = [0, 720, 1078];
-const TEXTS = 376; // CSS pixels for these texts, whatever they are
+const TEXTS = 376; // CSS pixels for the text below a lesson's board, whatever it is
 const HEIGHT = "--gammon-height"; // of the page that a lesson can fill, in `lesson.css`
 const VIEWER = ".gammon-viewer";
 const BESIDE = 1078; // as in `viewer.css`, like the next one
@@ -24,7 +24,7 @@ const TWO_COLUMNS = 800;
 const PAGE_HEIGHT = "--gammon-page-height"; // of the container, for `viewer.css`
 const LOW = "data-gammon-low"; // where the frame for phones would be too high
 
-/** Keep the board as wide as the height allows; while the container is hidden, as it was. */
+/** Keep the board as wide as the height allows; change nothing while the container is hidden. */
 export function fitHeight({ root, lifetime }: View) {
   const frame: HTMLElement | null = root.closest(SCROLLING);
   const code: HTMLElement | null | undefined = root
@@ -82,7 +82,7 @@ export function panelOf(width: number) {
   return PANELS[FROM.findLastIndex((from) => width >= from)];
 }
 
-/** The width of its cell. */
+/** The width of the board's cell. */
 function roomOf(root: HTMLElement) {
   return root.parentElement?.clientWidth || Infinity;
 }
@@ -104,8 +104,8 @@ function heightOf(frame: HTMLElement | null) {
   return window.parent === window ? document.documentElement.clientHeight : 0;
 }
 
-/** The height above a board or a lesson: other parts of its widget, and the number of the output,
- * which is beside it only in wide windows.
+/** The height above a board or a lesson: other parts of the widget, and the output number, which
+ * is at the side only in wide windows.
  */
 function above(root: HTMLElement) {
   const whole = root.closest(".jp-OutputArea-child") ?? root;
@@ -118,7 +118,7 @@ function below(root: HTMLElement) {
   return MARGINS + (entry?.offsetHeight ?? 0);
 }
 
-/** The width of a viewer's board, which its code makes no narrower than a wide one. */
+/** The width of a viewer's board. Code above it does not make it narrower than a wide board. */
 export function viewerWidth(height: number, code: number) {
   return Math.max(
     widthFor(height - code, Infinity),

@@ -9,7 +9,7 @@ import type { Point, View } from "./view";
 const FADE = "opacity 90ms linear";
 const LANDING_WASH = 0.2;
 const COLUMN_WASH = 0.1;
-const LIT = "1F"; // 12 %, 18 % and 45 %, as colours end with them
+const LIT = "1F"; // this and the next ones: 12 %, 18 % and 45 % alpha at the end of a colour
 const PRESSED = "2E";
 const SUNK = [0.05, 0.09]; // depth and blur of a pressed button's shadow, in u
 const SUNK_SHADE = "73";
@@ -33,7 +33,7 @@ export function makeHover(view: View) {
   const showRing = makeRing(view);
   const showFace = makeFace(view);
   let source: string | undefined; // where a dragged checker comes from
-  let clicked: string | undefined; // whose tooltip would cover what the click has opened
+  let clicked: string | undefined; // the button whose tooltip would cover what its click has opened
   const risenFrom = ([x, y]: Point): Point => {
     const { u, height } = frameOf(model);
     return [x, y - (RISE_U * u) / height];
@@ -156,7 +156,7 @@ function outline({ canvas, model }: View, element: HTMLElement, radius: string) 
   });
 }
 
-/** A layer under all others: an animation covers what is not there yet. */
+/** A layer below all others, so that an animation also covers it. */
 function lowLayer<Tag extends "div" | "canvas">(view: View, tag: Tag) {
   const created = layer(view, tag);
   view.layers.prepend(created);

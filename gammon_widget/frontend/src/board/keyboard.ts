@@ -43,7 +43,7 @@ export function handleKeys(view: View, { pointer, places, field, overlays }: Key
   const isOurs = (node: unknown) => node === canvas || places.has(node);
   const pressed = (event: KeyboardEvent) => {
     if (!isOurs(event.target)) return;
-    // Not for ipycanvas, which would swallow it, nor JupyterLab, where plain keys are commands.
+    // Hide the key from ipycanvas, which takes it, and JupyterLab, where plain keys are commands.
     event.stopPropagation();
     const { key } = event;
     const route = routeOf(event, {

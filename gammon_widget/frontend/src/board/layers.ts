@@ -8,7 +8,7 @@ import type { Point, View } from "./view";
 
 export const LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
 
-const TOUCH_SCALE = 1.3; // of a checker under a finger, besides its enlargement by the kernel
+const TOUCH_SCALE = 1.3; // enlarges a checker under a finger, in addition to the kernel's size
 
 /** Create a layer, hidden until it is needed. */
 export function layer<Tag extends "div" | "canvas">(
@@ -24,14 +24,14 @@ export function layer<Tag extends "div" | "canvas">(
 
 /** Put an element over a box of the board.
  *
- * @param box left, top, width and height in parts of the board's own
+ * @param box left, top, width and height, as fractions of the board's size
  */
 export function place(element: HTMLElement, box: number[]) {
   const [left, top, width, height] = box.map((part) => `${100 * part}%`);
   Object.assign(element.style, { left, top, width, height });
 }
 
-/** The old picture, shown while a canvas with a new size is blank. */
+/** Keeps showing the old picture while a resized canvas is blank. */
 export function makeSnapshot(view: View) {
   const { canvas } = view;
   const copy = layer(view, "canvas");
@@ -59,7 +59,7 @@ export function makeDraggedChecker(view: View) {
   return {
     picture,
 
-    /** Show the checker as the kernel draws it, its middle at the pointer. */
+    /** Show the checker as the kernel draws it, with its middle at the pointer. */
     show(can: number, pointerType: string) {
       const scale = pointerType === "touch" ? TOUCH_SCALE : 1;
       const size = frameOf(model).checker_picture * scale * canvas.clientWidth;
@@ -69,7 +69,7 @@ export function makeDraggedChecker(view: View) {
         "will-change:transform;";
     },
 
-    /** Follow the pointer, once a frame. */
+    /** Follow the pointer, once per frame. */
     follow(place: Point, onShown: () => void) {
       const isDue = next;
       next = place;
@@ -81,7 +81,7 @@ export function makeDraggedChecker(view: View) {
       });
     },
 
-    /** Move to a place within a time. */
+    /** Move to a place in a given time. */
     glide(place: Point, milliseconds: number) {
       picture.style.transition = `transform ${milliseconds}ms cubic-bezier(.3,0,.1,1)`;
       moveTo(place);
@@ -98,7 +98,7 @@ const LOOK =
   "right:.6%;top:.8%;width:1.1%;aspect-ratio:1;border-radius:50%;box-sizing:border-box;" +
   "background:#e0a030;border:1px solid rgba(0,0,0,.45);";
 
-/** A small mark while the kernel has not acknowledged an input: it is busy, or far away. */
+/** A small mark, shown if the kernel does not acknowledge an input: it is busy or far away. */
 export function makeWaitingMark(view: View) {
   const { predictions, lifetime } = view;
   const mark = layer(view, "div");
@@ -114,13 +114,13 @@ export function makeWaitingMark(view: View) {
 
 const TURN_MS = 900; // for one turn of a die
 
-/** Dice that spin until they are clicked, without the kernel: pieces of the picture turn. */
+/** Dice that spin until they are clicked: the page turns parts of the picture by itself. */
 export function makeSpinningDice(view: View) {
   const { model, canvas, transport } = view;
   const pieces = layer(view, "div");
   pieces.style.display = "block";
   return () => {
-    // Without a kernel a click on them would do nothing.
+    // Without a kernel, a click on the dice would do nothing.
     const isStill = !canvas.clientWidth || wantsReducedMotion() || transport.stopped;
     const dice = isStill ? [] : model.get("spinning_dice");
     pieces.replaceChildren(...dice.map((die, n) => spinning(canvas, die, n % 2 ? -1 : 1)));

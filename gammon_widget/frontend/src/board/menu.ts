@@ -1,6 +1,6 @@
 // The menu of a board: a list over the board's tools, or a sheet on a phone.
 //
-// Settings act at once and leave it open.
+// Settings take effect at once, and the menu stays open.
 
 import { button, element, focusedAt, icon } from "../shared/elements";
 import { KEY_TABLE, MENU_GROUPS, MENU_KEYS, MENU_LABELS, THEMES } from "../shared/protocol";

@@ -24,7 +24,7 @@ export interface OverlayOptions {
   label: string;
   /** Its CSS class. */
   name: string;
-  /** Whether it may stand beside the board. */
+  /** Whether it may be beside the board. */
   beside?: boolean;
   /** Whether a press on the board that closes it also reaches the board. */
   passesOn?: boolean;
@@ -87,7 +87,7 @@ export class Overlay {
     this.#scrim.remove();
   }
 
-  /** Close it for the user. */
+  /** Close it at the user's request. */
   cancel() {
     if (this.lifetime.signal.aborted) return;
     this.close();
@@ -97,7 +97,7 @@ export class Overlay {
   get #stops() {
     const all = [...this.box.querySelectorAll<HTMLElement>(FOCUSABLE)];
     const isStop = (each: HTMLElement) => each.tabIndex >= 0 && each.offsetParent;
-    // Of radio buttons, Tab stops at the chosen one.
+    // In a group of radio buttons, Tab stops only at the chosen one.
     return all.filter((each) => isStop(each) && !each.matches("[type=radio]:not(:checked)"));
   }
 
@@ -176,7 +176,7 @@ export class Overlays {
     this.#open = undefined;
   }
 
-  /** Copy a text, and say so. */
+  /** Copy text, and show a message. */
   async copy(text: string, words: string) {
     try {
       await navigator.clipboard.writeText(text);

@@ -8,7 +8,7 @@ import type { overlaysOf } from "./overlays";
 import { MIDDLE, type Toast } from "./toast";
 import type { Message, MessageHandlers, View } from "./view";
 
-const LATE_MS = 1500; // before the user reads why nothing opens
+const LATE_MS = 1500; // before a message says why nothing opens
 const LATE = "The menu opens as soon as the kernel answers.";
 const BLOCKED =
   "The menu cannot open, because this page blocks further scripts. " +
@@ -23,7 +23,7 @@ type ViewOverlays = ReturnType<typeof overlaysOf>;
 /** A message of the kernel to the cards. */
 export type CardMessage = Message<"offer_match" | "offer_file" | "offer_games" | "request_done">;
 
-let isHere = false; // whether the module is in the page
+let isHere = false; // whether the module is on the page
 let receiveCode: (code: string) => void;
 /** The module, for all boards of the page. */
 const loaded = new Promise<OverlayModule>((resolve) => {
@@ -58,7 +58,7 @@ export class OverlayLoader {
     const { canvas, model, lifetime } = view;
     view.isCovered = () => this.isOpen;
     view.showTip = (found) => this.showTip(found);
-    // Usually it is here before the menu is pressed, even if the kernel is busy then.
+    // Usually the module arrives before the menu is pressed, even if the kernel is busy then.
     const prepare = () =>
       this.#use(
         (overlays) => overlays.showTip(this.#tip),

@@ -71,7 +71,7 @@ function openFileCard(overlays: Overlays, { path }: Message<"offer_file">): Requ
   return card;
 }
 
-/** Open the card of everybody's results, and of earlier games. */
+/** Open the card with the results of all players and the earlier games. */
 function openGamesCard(
   overlays: Overlays,
   { record, games }: Message<"offer_games">,

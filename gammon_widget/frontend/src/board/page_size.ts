@@ -7,7 +7,7 @@ import type { View } from "./view";
 
 const REST_MS = 120; // without a change of size before it is reported
 
-/** Keep the element over the canvas, and report how that is shown. */
+/** Keep the element over the canvas, and report how the canvas is shown. */
 export function reportPage({ name, model, element, root, canvas, transport, lifetime }: View) {
   let reported = "";
   let soon = 0;
@@ -48,7 +48,7 @@ export function reportPage({ name, model, element, root, canvas, transport, life
   } catch {
     sizes.observe(canvas); // Safari
   }
-  // An observer does not call for what is scrolled away, as in JupyterLab's cells.
+  // An observer does not report a board that is scrolled away, as in JupyterLab's cells.
   lifetime.later(REST_MS, () => reported || measure());
   onLooksChange(lifetime, measure);
   lifetime.follow(model, "msg:custom", (message) => message.do === "roll_call" && report());

@@ -8,7 +8,7 @@ export type InputMessage = Extract<ToKernel, { receipt?: Receipt }>;
 
 interface PendingInput {
   on: number; // the picture on which it was made
-  shows: number | null; // the picture that is seen since; null if none was predicted
+  shows: number | null; // the picture that is shown since then; null if none was predicted
   since: number;
   message: InputMessage;
 }
@@ -54,7 +54,7 @@ export class PendingInputs {
     return this.#inputs.some(({ shows }) => shows === null);
   }
 
-  /** Note that the kernel shows something else than was predicted. */
+  /** Note that the kernel shows something other than was predicted. */
   invalidate() {
     for (const each of this.#inputs) each.shows = null;
   }

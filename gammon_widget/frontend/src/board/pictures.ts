@@ -21,7 +21,7 @@ export class Pictures {
 
   /**
    * @param target the canvas
-   * @param drawings those of the pictures, by their numbers
+   * @param drawings the drawings of the pictures, by their numbers
    * @param onPainted called when another picture is seen
    * @param onFailed called when one could not be painted
    */

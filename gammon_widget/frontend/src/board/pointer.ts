@@ -53,7 +53,7 @@ export class Pointer {
     listen(view, BLOCKED, (event) => event.stopPropagation());
   }
 
-  /** Highlight anew what is under the pointer, whenever something else can be done there. */
+  /** Update the highlight under the pointer when something else can be done there. */
   followModel() {
     const { model, predictions, lifetime } = this.view;
     lifetime.follow(model, "affordances", () => this.hover());
@@ -134,7 +134,7 @@ export class Pointer {
     if (!state.hasLifted) this.hover();
   }
 
-  /** Open the menu by a click: its focus would move on after a press or a tap. */
+  /** Open the menu on a click: after a press or a tap, the focus would leave the menu. */
   #click(event: MouseEvent) {
     const opens = this.#pressesMenu && isMenu(this.#areaAt(this.#place(event)));
     this.#pressesMenu = false;

@@ -10,10 +10,10 @@ type Position = Pick<PointerEvent, "clientX" | "clientY">;
 type Press = Position & Pick<PointerEvent, "pointerId" | "pointerType">;
 
 export interface PointerState extends Press {
-  at: Point; // where it went down on the board
+  at: Point; // where the pointer went down on the board
   can: number; // what can be done there
   hasMoved: boolean; // farther than in a click
-  hasLifted: boolean; // a checker, which follows it
+  hasLifted: boolean; // a checker, which follows the pointer
 }
 
 export function pointerDown(event: Press, at: Point, can: number): PointerState {

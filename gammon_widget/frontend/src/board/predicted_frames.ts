@@ -1,7 +1,7 @@
 // What the kernel has sent ahead: pictures that may come next, and the inputs that lead to them.
 //
-// It comes in batches. All pictures of a batch are painted over one picture, the base; a batch with
-// another base starts afresh. Pictures consist of parts, which many of them share.
+// The pictures come in batches. All pictures of a batch are painted over one picture, the base. A
+// batch with another base replaces all before it. Pictures consist of parts, which many share.
 
 import type { Area } from "../shared/protocol";
 import type { AnimationClip } from "./animation_clip";
@@ -14,7 +14,7 @@ interface Board {
   faces: number[][];
 }
 
-/** The picture that an input leads to, null if it is unknown, and the number of its clip. */
+/** The picture that an input leads to (null if it is unknown), and the number of its clip. */
 interface Transition {
   after: number | null;
   clip: number;
@@ -47,7 +47,7 @@ export class PredictedFrames {
   readonly clips = new Map<number, { clip: AnimationClip; buffers: DataView[] }>();
   #complete = new Set<number>(); // pictures of which all transitions are known
 
-  /** Store a batch; `bytes` are those of all its drawings, one after the other. */
+  /** Store a batch; `bytes` contains all its drawings, one after the other. */
   addBatch(batch: Batch, bytes: ArrayBuffer) {
     if (batch.base !== this.#base) {
       this.#base = batch.base;
@@ -84,7 +84,7 @@ export class PredictedFrames {
     return part;
   }
 
-  /** The transition by an input that is made on the picture with the number `on`. */
+  /** The transition for an input on the picture with the number `on`. */
   transition(on: number, kind: string, target: string): Transition {
     const transitions = this.#transitions.get(on);
     const names = [`${kind} ${target}`, kind === "click" ? `press ${target}` : kind, kind];

@@ -1,8 +1,8 @@
-// Predicted pictures: they are here before the user clicks, so that no click waits for the kernel.
+// Predicted pictures: the page has them before the user clicks, so no click waits for the kernel.
 //
 // The kernel's side, `board/widget/prediction/predictions.py`, describes the protocol. A predicted
-// picture can be seen and clicked, and no more than that: what a screen reader reads and what is
-// heard comes from the kernel when it has happened.
+// picture can only be seen and clicked: texts for screen readers and sounds come from the kernel
+// after the input.
 
 import { KernelWatch } from "../shared/kernel_watch";
 import { callAll } from "../shared/lifetime";
@@ -29,7 +29,7 @@ const NO_PLACES = { board_areas: [], states: "", affordances: "" };
 export class Predictions {
   /** Called when the picture changes, and when the kernel has acknowledged an input. */
   listeners = new Set<() => void>();
-  /** Called with a clip that is to be played over the next picture, and without one to stop it. */
+  /** Called with a clip to play over the next picture, or without one to stop the current clip. */
   players = new Set<(clip?: AnimationClip, buffers?: DataView[]) => void>();
   readonly pending = new PendingInputs();
   #frames = new PredictedFrames();
@@ -206,20 +206,20 @@ export class Predictions {
     if (first && !isInUse && !this.#pictures.canShow(first[0])) this.#show(first[0]);
   }
 
-  /** Report that a batch has come, and whether the page can use more of them. */
+  /** Report that a batch has arrived, and whether the page can use more of them. */
   #reportBatch(batch: number) {
     const wants = "DecompressionStream" in window && !document.hidden;
     this.#send({ do: "batch_received", page: this.pending.page, batch, wants });
   }
 
-  /** The host loses buffers: let them come as text. */
+  /** Report that the host loses buffers: the kernel then sends them as text. */
   #reportLoss() {
     this.#send({ do: "buffers_lost" });
     this.#reportBatch(0);
     this.#isRequested = false;
   }
 
-  /** A view comes into sight, where a host may have kept messages from it. */
+  /** Called when a view comes into sight: its host may have withheld messages before. */
   check() {
     if (!this.pending.areAhead) this.#send({ do: "picture_seen", number: this.shown });
   }

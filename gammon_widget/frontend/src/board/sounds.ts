@@ -5,7 +5,7 @@ import type { SoundName } from "../shared/protocol";
 
 const GAP_SECONDS = 0.13; // from one sound to the next
 const LOUDNESS = 0.4;
-const MAX_SOUNDS = 8; // of one moment
+const MAX_SOUNDS = 8; // at one moment
 const MAX_MOMENTS = 20; // that are remembered as played
 
 /** The amplitude after t seconds. */
@@ -28,14 +28,14 @@ const SOUNDS: Record<SoundName, [number, (t: number) => number]> = {
   result: [0.15, (t) => 0.5 * bell(t, 523) + 0.6 * bell(t - 0.05, 784)],
 };
 
-/** Plays the sounds of all boards of a page. */
+/** Plays the sounds of all boards on a page. */
 export class Loudspeaker {
   #buffers = new Map<SoundName, AudioBuffer>();
   #context: AudioContext | undefined;
   #played: string[] = []; // the last moments with a sound
-  #touched = false; // whether the user has done anything in this page
+  #touched = false; // whether the user has done anything on this page
 
-  /** Note input of the user: before it, browsers play no sound. */
+  /** Watch for the user's first input: browsers play no sound before it. */
   listen(lifetime: Lifetime) {
     const touched = (event: Event) => void (this.#touched ||= event.isTrusted);
     lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });

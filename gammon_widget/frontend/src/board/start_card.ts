@@ -61,13 +61,13 @@ export class StartCard {
     else this.overlay.focus(this.marked);
   }
 
-  /** The control with the present choice. */
+  /** The control with the current choice. */
   get marked() {
     const find = (each: string) => this.overlay.box.querySelector<HTMLElement>(each);
     return find("[name^=opponent]:checked") ?? find("input:checked");
   }
 
-  /** Say why the match cannot begin. */
+  /** Show why the match cannot begin. */
   refuse(why: string) {
     this.#why.textContent = why;
   }
@@ -175,7 +175,7 @@ export class StartCard {
     return switchFor(words, this.choice.tutor, (isOn) => (this.choice.tutor = isOn));
   }
 
-  /** What is seldom changed, in words, and the button that shows it in place of the opponents. */
+  /** A summary of the seldom changed settings, and a button that shows them, not the opponents. */
   #who() {
     const { color } = this.choice;
     const toggle = () => {
@@ -223,7 +223,7 @@ export class StartCard {
     this.overlays.view.transport.send({ do: "match_wanted", ...wanted });
   }
 
-  /** Wait until the keyboard enters the board: a card that opens by itself takes no focus. */
+  /** Wait until the board gets the focus: a card that opens by itself does not take the focus. */
   #waitForFocus() {
     const { canvas } = this.overlays.view;
     this.overlay.lifetime.listen(canvas, "focus", () => {
@@ -268,7 +268,7 @@ function remembered(offer: Offer): Partial<Choice> {
     if (!offer.opponents.some(isThere)) delete last.opponent;
     if (!offer.asks.includes("length")) delete last.length;
     if (!offer.first || !houseOf(offer, last.rules ?? "")) {
-      delete last.rules; // a later card begins with the present house
+      delete last.rules; // a later card begins with the current house
       delete last.switches;
     }
     return last;

@@ -1,14 +1,14 @@
-// A board without pictures from the kernel: a sentence, and what a saved notebook has of it.
+// A board without a picture from the kernel: it shows the saved picture, and a sentence.
 
 import { element, makeCanvas } from "../shared/elements";
 import { textOf, type View } from "./view";
 
 const PATIENCE_MS = 4000; // to wait for the first picture; then the board says why it is empty
-const QUIET_MS = 2000; // without another picture, before the present one is kept
+const QUIET_MS = 2000; // without a new picture, before the current one is kept
 const WIDTH = 640; // of the picture that is kept, in pixels
 const WAITING = "Not drawn yet. If no cell is running, run this cell again.";
 
-/** Show the saved picture until the kernel sends one, and keep the present one for saving. */
+/** Show the saved picture until the kernel sends one, and keep the current one for saving. */
 export function makeStillPicture({ model, root, canvas, predictions, lifetime }: View) {
   let stillness = 0; // the timer
   const note = element("p", textOf(model, WAITING), "gammon-undrawn");
@@ -29,7 +29,7 @@ export function makeStillPicture({ model, root, canvas, predictions, lifetime }:
     canvas.style.background = `url(${model.get("picture")}) 0/100% 100%`;
     root.append(note);
   });
-  // Some hosts keep messages from what is out of sight.
+  // Some hosts send no messages to a widget that is out of sight.
   const eye = new IntersectionObserver(([{ isIntersecting }]) => {
     if (isIntersecting && predictions.shown) predictions.check();
   });

@@ -26,14 +26,14 @@ const OUT = [{ opacity: 1 }, { opacity: 0 }];
 const IN_MS = 160;
 const OUT_MS = 120;
 
-/** The rooms beside the dice, which a refusal must not cover, in parts of the board's width. */
+/** The spaces beside the dice, as fractions of the width: a refusal must not cover the dice. */
 function roomsBesideDice(model: Pick<Model, "get">): [from: number, to: number][] {
   const dice = model.get("controls").filter((each) => each[4] === "dice");
   const ends = dice.map(([left, , right]) => [left / 1000, right / 1000]).sort(([a], [b]) => a - b);
   return [...ends, [1, 1]].map(([left], n) => [n ? ends[n - 1][1] : 0, left]);
 }
 
-/** The room for the text: at the pointer if it is wide enough, or else the widest. */
+/** The space for the text: at the pointer if that is wide enough, or else the widest one. */
 export function roomFor(model: Pick<Model, "get">, x: number) {
   const rooms = roomsBesideDice(model);
   const isEnough = ([from, to]: [number, number]) => from <= x && x <= to && to - from >= MIN_ROOM;
@@ -59,7 +59,7 @@ export class Toast {
     view.lifetime.listen(window, "pointerdown keydown", forget, options);
   }
 
-  /** Show a sentence of the page itself, and have screen readers announce it. */
+  /** Show a sentence of the page itself, and make screen readers announce it. */
   say(words: string) {
     const text = textOf(this.view.model, words);
     this.show(text, MIDDLE);

@@ -18,7 +18,7 @@ const MODIFIERS = ["shift", "ctrl", "alt", "meta"] as const;
 let lastSent = 0; // when the last message was sent, by the page's clock
 
 export class Transport {
-  /** Whether the kernel is gone: the one in its place must not receive anything of this board. */
+  /** Whether the kernel is gone: a new kernel must not receive messages from this board. */
   stopped = false;
 
   /** Called when the user acts, before the page shows the result. */
@@ -37,10 +37,10 @@ export class Transport {
 
   /** Send input, and keep the reply from being delayed.
    *
-   * Jupyter's server leaves Nagle's algorithm on: behind a small frame, here the one with the
-   * kernel's state "busy", the next waits up to 40 ms for the browser's acknowledgement, which any
-   * message of ours carries. Mostly it goes at once anyway, and after a silence nearly always: then
-   * our message would only be in the way, and waits until the picture should be here.
+   * Jupyter's server uses Nagle's algorithm: after a small frame, here the one with the kernel's
+   * state "busy", the next frame waits up to 40 ms for the browser's acknowledgement, which any of
+   * our messages carries. So we send one. After a silence, the server nearly always sends the frame
+   * at once. Then our message would only be in the way, so it waits until the picture is due.
    */
   sendInput(message: ToKernel) {
     const wait = performance.now() - lastSent < SILENCE_MS ? NUDGE_MS : LATE_NUDGE_MS;

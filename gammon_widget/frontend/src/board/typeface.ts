@@ -6,7 +6,7 @@ import { buffersOf, type View } from "./view";
 
 const PATIENCE_MS = 1500; // to wait for them; then the board uses the page's own fonts
 
-let lastRequest = -Infinity; // the last request of a board in this page, by the page's clock
+let lastRequest = -Infinity; // the last request of a board on this page, by the page's clock
 let resolveLoaded = () => {};
 let isLoaded = false;
 /** Resolved when they are loaded, for all boards of the page. */
@@ -15,7 +15,7 @@ void loaded.then(() => (isLoaded = true));
 
 /** Begin as soon as the typeface is loaded, or after a short wait.
  *
- * The canvas is hidden until it is painted with it. If the fonts come late, as from a busy kernel,
+ * The canvas is hidden until it is painted with them. If they come late, as from a busy kernel,
  * it is painted again.
  */
 export function withTypeface({ model, canvas, transport, lifetime }: View, begin: () => void) {

@@ -21,7 +21,7 @@ export function handlerOf(handlers: MessageHandlers, message: ToPage) {
   return handlers[message.do] as ((message: ToPage, buffers: DataView[]) => unknown) | undefined;
 }
 
-/** The buffers of a message, those that have arrived: binary, or as text where hosts lose them. */
+/** The buffers of a message that have arrived: binary, or from text if the host loses buffers. */
 export function buffersOf(message: object, buffers: (DataView | ArrayBuffer)[] = []) {
   const { base64 } = message as { base64?: string[] };
   const found = base64?.map((text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0)));
@@ -30,7 +30,7 @@ export function buffersOf(message: object, buffers: (DataView | ArrayBuffer)[] =
   ) as DataView<ArrayBuffer>[];
 }
 
-/** One view of a board in a page. */
+/** One view of a board on a page. */
 export interface View {
   name: string; // identifies it to the kernel
   model: Model;
@@ -42,7 +42,7 @@ export interface View {
   transport: Transport;
   announcer: Announcer;
   openMenu: () => void;
-  /** Show the tooltip of what is under the pointer, or none. */
+  /** Show the tooltip for what is under the pointer, if it has one. */
   showTip: (found: Partial<Found>) => void;
   /** Whether a menu or a card is open. */
   isCovered: () => boolean;
@@ -69,5 +69,5 @@ export function flip(model: Model) {
   model.save_changes();
 }
 
-/** A place in parts of the canvas's width and height. */
+/** A place, as fractions of the canvas's width and height. */
 export type Point = readonly [x: number, y: number];

@@ -1,4 +1,4 @@
-// The table of a roll's plays. The board shows a play while the pointer is on it.
+// The table of the plays for a roll. The board shows a play while the pointer is on it.
 
 import { type CandidatesTableTraits, ERROR_SIGNS } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
@@ -24,7 +24,7 @@ class CandidatesTable extends Panel<Model> {
     el.append(this.panel);
     this.begin(el);
     joinBoard(el, model, lifetime);
-    // The last trait that is set: by then all of them are there.
+    // This trait is set last, when all others are there.
     lifetime.track(model, "drawn", () => this.draw());
     lifetime.follow(model, "chosen", () => this.mark());
   }
@@ -45,7 +45,7 @@ class CandidatesTable extends Panel<Model> {
     this.mark();
   }
 
-  /** The notes on the table, and the button for the rest of it. */
+  /** The notes on the table, and the button for the other rows. */
   #footer() {
     const { model } = this;
     const notes = model.get("notes").map((note) => element("p", note));
@@ -90,7 +90,7 @@ class CandidatesTable extends Panel<Model> {
     line.append(...this.#cells("td", short, this.model.get("shares")[row]));
     if (!this.model.get("plays")) return line;
     line.className = "play";
-    line.setAttribute("role", "row"); // where the style makes it no table row
+    line.setAttribute("role", "row"); // because the style makes it no table row
     const mark = (line.dataset.mark = this.model.get("marks")[row]);
     const lost = line.querySelector<HTMLElement>('[data-column="difference"]');
     if (lost && ERROR_SIGNS[mark]) lost.dataset.sign = ERROR_SIGNS[mark];
@@ -106,7 +106,7 @@ class CandidatesTable extends Panel<Model> {
       if (event.key === "Enter" || event.key === " ") this.#choose(row);
       else if (KEYS[event.key]) next?.focus();
       else return;
-      // Not for the page or the notebook.
+      // Hide the key from the page and the notebook.
       event.preventDefault();
       event.stopPropagation();
     });

@@ -1,5 +1,5 @@
-// The curve of the bottom player's winning chances, with the games and the errors of the match. It
-// is the slider through the match: a click or a drag goes to a decision, and so do the keys.
+// The curve of the bottom player's winning chances, with the games and the errors of the match. The
+// curve is also a slider for the match: clicks, drags and keys go to a decision.
 
 import type { Lifetime } from "../shared/lifetime";
 import type { Chapter, CurvePoint } from "../shared/protocol";
@@ -14,7 +14,7 @@ const DOT = 4;
 const DIAMOND = 5;
 const LABEL = 11; // height of the letters, and their distance from each other
 
-/** Whether it is known; Python in a browser sends undefined instead of null. */
+/** Whether a chance is known; Python in a browser sends undefined instead of null. */
 const isKnown = (chance: number | null): chance is number => typeof chance === "number";
 
 export class ChanceCurve {
@@ -22,7 +22,7 @@ export class ChanceCurve {
   element = element("div", [this.#picture], "gammon-curve", { role: "slider", tabIndex: 0 });
   #here = svgElement("g", { class: "here" });
   #points: CurvePoint[] = [];
-  #games: number[] = []; // the decision at which each begins
+  #games: number[] = []; // the first decision of each game
   #drawn = "";
   #index = 0;
 
@@ -57,7 +57,7 @@ export class ChanceCurve {
     return this.element.clientWidth - LEFT - RIGHT;
   }
 
-  /** Draw it in its displayed size. */
+  /** Draw the curve in its displayed size. */
   #fit() {
     const { clientWidth: width, clientHeight: height } = this.element;
     const size = `${width} ${height}`;
@@ -87,7 +87,7 @@ export class ChanceCurve {
     return svgElement("text", { x, y, "text-anchor": anchor }, words);
   }
 
-  /** Lines between the games, and their numbers; one without room is left out. */
+  /** Lines between the games, and their numbers; a number without room is left out. */
   #gameMarks(height: number) {
     let free = LEFT; // where the next number has room
     return this.#games.flatMap((start, game) => {
@@ -105,7 +105,7 @@ export class ChanceCurve {
     });
   }
 
-  /** Mark the current decision, which the text says in words. */
+  /** Mark the current decision; `words` describes it. */
   mark(index: number, words: string) {
     this.#index = index;
     this.element.ariaValueNow = String(index);

@@ -5,7 +5,7 @@ import { element } from "../shared/elements";
 
 const REST_MS = 700; // without input before it is saved
 
-let fieldCount = 0; // fields in this page, for unique ids
+let fieldCount = 0; // fields on this page, for unique ids
 
 export class CommentField {
   element = element("div", "", "gammon-comment");

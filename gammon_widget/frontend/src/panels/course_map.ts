@@ -1,4 +1,4 @@
-// The map of the course: its parts with their lessons, and in its place what was opened from it.
+// The map of the course: its parts with their lessons, or what was opened from the map.
 
 import { ChildPlace } from "../shared/child_widget";
 import { button, element, focusedAt, focusOn, group } from "../shared/elements";

@@ -1,4 +1,4 @@
-// Puts a panel beside its board, if the board stays as large as it is, or else below.
+// Puts a panel beside its board if the board can keep its size, or else below it.
 
 import type { Lifetime } from "../shared/lifetime";
 import { applyColors, type ColoredModel } from "../shared/page_look";
@@ -11,13 +11,13 @@ const PANEL_WIDTH = "--gammon-dock";
 const BOARD_WIDTH = "--gammon-board-width"; // without the table
 const MAX_WIDTH = "--gammon-max-width"; // from `fit_height.ts`
 
-/** The width of the table beside a board, which keeps its own; 0 if it does not fit. */
+/** The width of the table beside a board that keeps its width; 0 if the table does not fit. */
 export function panelBeside(width: number, room: number) {
   if (room < LEAST_ROOM) return 0;
   return PANELS.find((panel) => width + panel <= room) ?? 0;
 }
 
-/** Give a panel the colours of its board, and its place beside it, as soon as it is in the page. */
+/** Give a panel its board's colours and a place beside it, as soon as the panel is on the page. */
 export function joinBoard(el: HTMLElement, model: ColoredModel, lifetime: Lifetime) {
   const join = () => {
     // The element is inserted into the page after `render`, sometimes some frames later.
@@ -29,7 +29,7 @@ export function joinBoard(el: HTMLElement, model: ColoredModel, lifetime: Lifeti
   lifetime.nextFrame(join);
 }
 
-/** Place the table of a board, and update that with the page. */
+/** Place the table of a board, and update the place when the page changes. */
 export function placeDock(board: HTMLElement, lifetime: Lifetime) {
   const around = board.parentElement;
   // A board in a card already has a panel beside it.

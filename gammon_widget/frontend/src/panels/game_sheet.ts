@@ -15,7 +15,7 @@ import PANEL_STYLE from "./panel.css";
 type Model = WidgetModel<GameSheetTraits, { do: "time" } | { do: "moment"; index: number }>;
 
 const TICK = 250; // milliseconds
-const WARNING = 60; // seconds that are left when that is announced
+const WARNING = 60; // seconds left when an announcement is made
 
 /** The time that each player has left, and an announcement when it runs out. */
 class Clock {
@@ -24,8 +24,8 @@ class Clock {
     role: "status",
     style: "position: absolute; clip-path: inset(50%); margin: 0",
   });
-  #started = 0; // when the present turn began, in milliseconds
-  #left = [Infinity, Infinity]; // seconds at the last look
+  #started = 0; // when the current turn began, in milliseconds
+  #left = [Infinity, Infinity]; // seconds left at the last check
 
   constructor(
     readonly model: Model,

@@ -34,7 +34,7 @@ export function handleCommands<C extends string | number | object>(
   lifetime.listen(root, "keydown", pressed, { capture: true });
 }
 
-/** A command, the number of a choice, what leads on after an answer, or a page of the text. */
+/** A command, the number of a choice, the way on after an answer, or a page of the text. */
 export type LessonKey = LessonCommand | number | "onward" | "page_up" | "page_down";
 
 const BUTTON_KEYS: Record<string, LessonCommand> = {
@@ -52,7 +52,7 @@ const LESSON_KEYS: Record<string, LessonKey> = {
 };
 
 /** The command of a key in a lesson, by the name of the element with the focus: the keys that type
- * or move the cursor in a field have none. On the board the arrow keys are the board's.
+ * or move the cursor in a field have none. The board handles arrow keys on the board itself.
  */
 export function lessonCommand(
   { key, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
@@ -96,7 +96,7 @@ export function viewerCommand(
   return Object.hasOwn(REPLAY_KEYS, name) ? REPLAY_KEYS[name] : undefined;
 }
 
-/** What a key does in the panel alone: the row of plays above or below, or the tab of a source. */
+/** A step within the panel: to the row of plays above or below, or to the tab of a source. */
 export type Step = { row: number } | { source: number };
 
 const STEPS: Record<string, Step> = { ArrowUp: { row: -1 }, ArrowDown: { row: 1 } };

@@ -80,7 +80,7 @@ class LabPanel extends Panel<Model> {
     const wanted = ({ key }: KeyboardEvent, target: Element) =>
       key === " " && !target.matches("button, input") ? key : undefined;
     handleCommands(root, this.lifetime, wanted, () => this.run.click());
-    this.#open(this.el.dataset.part ?? TABS[0]); // now its parts can be seen
+    this.#open(this.el.dataset.part ?? TABS[0]); // now its parts are visible
   }
 
   show() {
@@ -113,7 +113,7 @@ class LabPanel extends Panel<Model> {
     return makeTable(["Play", "Equity, 95 %", "Mean ± SE", "Games"].map(columnHead), lines);
   }
 
-  /** The 21 rolls as a triangle, the higher die down, the lower one across. */
+  /** The 21 rolls as a triangle, with the higher die down and the lower die across. */
   #showRolls({ title, cells, mean, hits }: LabRolls) {
     const lines: HTMLElement[][] = [];
     let next = 0;

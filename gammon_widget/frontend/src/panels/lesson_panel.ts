@@ -116,7 +116,7 @@ class LessonPanel extends Panel<Model> {
     if (hadFocus) this.#keepFocus();
   }
 
-  /** Move the focus from a button that is gone or disabled: it would lose the keys. */
+  /** Move the focus away from a button that is gone or disabled, which would receive no keys. */
   #keepFocus() {
     const focused = focusedAt(this.el);
     if (this.el.contains(focused) && !focused?.matches(":disabled")) return;

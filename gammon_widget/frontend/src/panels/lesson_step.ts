@@ -9,10 +9,10 @@ export type StepPage = Omit<PlayerPage, "where" | "actions" | "tools" | "navigat
 const FIELD = "gammon-lesson-field";
 const DOCK_SHARE = 0.6; // of the panel's height
 
-let questionCount = 0; // questions in this page, for unique ids
+let questionCount = 0; // questions on this page, for unique ids
 
 export class LessonStep {
-  /** The text, which scrolls, and what is asked below it, which does not. */
+  /** The text, which scrolls, and the question below it, which does not. */
   element = group("Text", "gammon-lesson-body"); // no landmark: others have that name, too
   dock = element("div", "", "gammon-lesson-dock");
   #words = element("div");
@@ -61,7 +61,7 @@ export class LessonStep {
     this.choices.show(end ? [] : page.choices, page.step);
     this.#form.hidden = !page.field || Boolean(end);
     this.#field.placeholder = page.field;
-    // A number that was wrong goes, for another try.
+    // Clear a wrong number for another try.
     if (isAnother || (this.#judged && !page.verdict)) this.#field.value = "";
     this.#judged = Boolean(page.verdict);
     this.feedback.show(end ? { verdict: "", feedback: "", mood: "" } : page);
@@ -76,7 +76,7 @@ export class LessonStep {
     this.#fit();
   }
 
-  /** Show only the begin of a long reason, if the dock would be higher than its share. */
+  /** Show only the beginning of a long reason if the dock would be higher than its share. */
   #fit() {
     const { dock, feedback } = this;
     const share = (dock.parentElement?.clientHeight ?? 0) * DOCK_SHARE;
@@ -126,7 +126,7 @@ export class Feedback {
 
 const SIGNS: Record<string, string> = { right: "tick", wrong: "cross" };
 
-/** Scroll an element, and not the page, until all of a part is seen. */
+/** Scroll an element, but not the page, until the whole part is visible. */
 function scrollInto(part: HTMLElement, around: HTMLElement | null) {
   if (!around) return;
   const below = part.getBoundingClientRect().bottom - around.getBoundingClientRect().bottom;
@@ -135,7 +135,7 @@ function scrollInto(part: HTMLElement, around: HTMLElement | null) {
 
 /** Show the kernel's HTML from Markdown, which contains no scripts; links open another page.
  *
- * @returns whether it is another than before
+ * @returns whether the HTML differs from the one before
  */
 export function setHtml(place: HTMLElement, html: string): boolean {
   place.hidden = !html;

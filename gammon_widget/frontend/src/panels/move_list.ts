@@ -27,7 +27,7 @@ export class MoveList {
   #buttons: HTMLButtonElement[] = []; // by the number of their decision, those of this game
   #game = -1;
   #index = 0;
-  #follows = true; // until the reader scrolls the list, up to the next step
+  #follows = true; // until the user scrolls the list; the next step sets it again
 
   /** @param tools buttons at the right of the game's title */
   constructor(
@@ -47,7 +47,7 @@ export class MoveList {
     this.#game = -1;
     this.mark(this.#index);
     if (game !== this.#game) return;
-    this.#rows.scrollTop = top; // new marks do not move what is read
+    this.#rows.scrollTop = top; // new marks must not move the list
     this.showCurrent();
   }
 
@@ -56,7 +56,7 @@ export class MoveList {
     this.#title.textContent = text;
   }
 
-  /** The first decision of a game, which follows the end of the game before. */
+  /** The number of the first decision of a game, after the end of the previous game. */
   #start(game: number) {
     return game > 0 ? this.#chapters[game - 1].end + 1 : 0;
   }
@@ -120,12 +120,12 @@ export class MoveList {
   }
 
   #button(index: number, content: Content) {
-    // Tab reaches only the current one: arrow keys reach the others.
+    // Tab reaches only the current decision; the arrow keys reach the others.
     const created = button(content, "", () => this.jump(index), { tabIndex: -1 });
     return (this.#buttons[index] = created);
   }
 
-  /** Scroll the list, not the page, to the current decision, unless the reader looks elsewhere. */
+  /** Scroll the list, not the page, to the current decision, unless the user has scrolled away. */
   showCurrent() {
     const button = this.#buttons[this.#index];
     if (!button || !this.#follows) return;

@@ -15,7 +15,7 @@ export type PanelModel = TranslatedModel &
 /** The controls of a panel, except those that need no kernel. */
 const CONTROLS = ":is(button, input, select, textarea):not(.page-only)";
 
-/** What a widget shows in an element of the page, while that is there. */
+/** The content of a widget in an element, while the element is on the page. */
 export abstract class Panel<Model extends PanelModel> {
   /** Selects the element for `join`. */
   readonly around: string = ".gammon-card";
@@ -27,13 +27,13 @@ export abstract class Panel<Model extends PanelModel> {
     readonly host: Host,
   ) {}
 
-  /** Called with the element around panel and board, when the panel is in the page. */
+  /** Called with the element around panel and board, when the panel is on the page. */
   join?(root: HTMLElement): void;
 
   /** Called when the kernel is gone, and the controls are disabled. */
   stop?(): void;
 
-  /** Begin as a part of a card. */
+  /** Begin as part of a card. */
   attach() {
     this.begin(this.el);
     joinCard(this.el, this.model, this.lifetime, (root) => this.join?.(root), this.around);
@@ -67,7 +67,7 @@ export function moduleOf<Model extends PanelModel>(
   return { render };
 }
 
-/** Apply the colours to the card around a panel, as soon as the panel is in the page. */
+/** Apply the colours to the card around a panel, as soon as the panel is on the page. */
 export function joinCard(
   el: HTMLElement,
   model: ColoredModel,
@@ -104,7 +104,7 @@ export class Tabs {
   }
 }
 
-/** The button of a rollout, how far it is, and its words. */
+/** The button of a rollout, its progress bar, and its text. */
 export class RunBar {
   #bar = element("i");
   #status = element("small", "", "", { role: "status" });

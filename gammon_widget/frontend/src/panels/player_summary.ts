@@ -3,7 +3,7 @@
 import type { SummaryRow } from "../shared/protocol";
 import { button, columnHead, element, makeTable } from "../shared/elements";
 
-/** The columns with their words; those with a sign need only that where there is little room. */
+/** The columns with their labels, and with signs that replace labels if there is little room. */
 const COLUMNS: [keyof SummaryRow, string, string?][] = [
   ["pr", "PR"],
   ["error", "Error"],
@@ -21,7 +21,7 @@ export class PlayerSummary {
     this.#practise = button("", "link", practise);
   }
 
-  /** @param mistakes the number of those to practise */
+  /** @param mistakes the number of mistakes to practise */
   show(rows: SummaryRow[], source: string, mistakes: number) {
     this.element.hidden = rows.length === 0;
     this.#practise.hidden = mistakes === 0;

@@ -29,7 +29,7 @@ const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 const MAX_LINES = 4;
 
 const CROSS = "M5 5l10 10M15 5L5 15";
-/** What is done with a file: the button that opens the form, the label, and its button. */
+/** The actions with a file: the button that opens the form, its label, and its own button. */
 const FILE_ACTIONS = {
   add: ["Add from a match…", "Match file (.xg, .sgf, .mat or .jsonl)", "Add its mistakes"],
   export: ["Export", "New file (.csv, .txt, or .apkg for Anki)", "Save"],
@@ -199,7 +199,7 @@ function dayBars(days: PanelDay[]) {
   });
 }
 
-/** The distance of the lines of a scale up to a number. */
+/** The step between the lines of a scale that goes up to a number. */
 export function stepOf(most: number) {
   return STEPS.find((step) => most / step <= MAX_LINES) ?? STEPS[STEPS.length - 1];
 }

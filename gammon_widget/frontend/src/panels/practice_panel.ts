@@ -115,7 +115,7 @@ class PracticePanel extends Panel<Model> {
     if (this.#isUsed) this.#keepFocus(root, page, isAnother);
   }
 
-  /** Show the details of a question, its keys, and what is known of the card. */
+  /** Show the details of a question, its keys, and the facts about the card. */
   #showDetail({ detail, keys, facts }: PracticePage) {
     setHtml(this.detail, detail);
     if (keys.length && !this.detail.querySelector("kbd")) {
@@ -138,7 +138,7 @@ class PracticePanel extends Panel<Model> {
     this.model.send({ do: "grade", grade });
   }
 
-  /** Focus what is used next: the button that leads on, the answer, or the board. */
+  /** Focus what the user needs next: the button that continues, the answer, or the board. */
   #keepFocus(root: HTMLElement, page: PracticePage, isAnother: boolean) {
     const focused = focusedAt(root);
     const isLost = !root.contains(focused) || focused?.matches(":disabled");
@@ -187,7 +187,7 @@ class Grades {
 
 const FIRST_PLAYS = 2;
 
-/** Shows of a table at first only the best plays and the one that was made. */
+/** At first shows only the best plays of a table, and the play that was made. */
 class PlaysFold {
   element = button("", "tool link", () => {
     this.#opened = this.#turn;

@@ -1,5 +1,5 @@
-// The sources of a viewer's analysis as tabs, a star at the best one, and the buttons that make or
-// leave them. On a narrow page the sources are a menu.
+// The sources of a viewer's analysis as tabs, with a star at the best one, and the buttons to start
+// an analysis or to go back. On a narrow page, the sources are a menu.
 
 import type { ReplayCommandName } from "../shared/protocol";
 import { button, element, group, icon, iconButton, showsAnother } from "../shared/elements";

@@ -1,4 +1,4 @@
-// The transport of a viewer, over the right half of the board's status bar: steps through the
+// The transport controls of a viewer, over the right half of the status bar: steps through the
 // match, and a list of everything else.
 
 import type { ReplayCommandName } from "../shared/protocol";

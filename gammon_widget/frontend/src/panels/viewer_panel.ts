@@ -1,5 +1,5 @@
-// The panel of a match viewer. On a wide page everything is beside the board, the transport in the
-// board's foot; on a narrow one, the analysis, the moves and the summary are tabs below the board.
+// The panel of a match viewer. On a wide page, it is beside the board, with the transport controls
+// in the status bar. On a narrow page, analysis, moves and summary are tabs below the board.
 
 import type { ReplayCommandName, ReplayPanelTraits } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
@@ -42,7 +42,7 @@ class ViewerPanel extends Panel<Model> {
   readonly jump = (index: number) => {
     if (index === this.model.get("index")) return;
     this.model.set("index", index);
-    this.model.save_changes(); // which skips the values that a busy kernel has no time for
+    this.model.save_changes(); // which skips values for which a busy kernel has no time
   };
   readonly choose = (source: number) => this.model.send({ do: "choose", source });
   readonly bar = new ViewerBar(this.go);
@@ -74,7 +74,7 @@ class ViewerPanel extends Panel<Model> {
   }
 
   override join(root: HTMLElement) {
-    // Playing on, and practice in this place, have keys of their own.
+    // Playing on and practice, which replace the panel, have their own keys.
     const isAway = () =>
       this.model.get("playing_on") || root.querySelector(":scope > .gammon-replacement") !== null;
     const wanted = (event: KeyboardEvent, target: Element) =>
@@ -91,7 +91,7 @@ class ViewerPanel extends Panel<Model> {
     this.#followWheel(root, isAway);
   }
 
-  /** Step through the match by the wheel, over the board and what belongs to it. */
+  /** Step through the match with the wheel, over the board and its controls. */
   #followWheel(root: HTMLElement, isAway: () => boolean) {
     let turned = 0;
     const rolled = (event: WheelEvent) => {
@@ -124,7 +124,7 @@ class ViewerPanel extends Panel<Model> {
     sizes.observe(this.list.element);
   }
 
-  /** Show a part of the panel, where there is room for one. */
+  /** Show a part of the panel if there is room for only one. */
   #open(part: string) {
     this.el.dataset.part = part;
     this.parts.mark(part);

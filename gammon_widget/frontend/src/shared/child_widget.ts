@@ -1,4 +1,4 @@
-// Shows other widgets inside a widget, by anywidget's means for that.
+// Shows other widgets inside a widget, with anywidget's interface for this.
 
 import { element } from "./elements";
 import { Lifetime } from "./lifetime";

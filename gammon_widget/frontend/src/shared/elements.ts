@@ -5,7 +5,7 @@ const SVG = "http://www.w3.org/2000/svg";
 export type Content = string | (Node | string)[];
 type Tags = HTMLElementTagNameMap;
 
-/** Properties of an element; its style is a text. */
+/** Properties of an element; its style is a string. */
 type Properties<Tag extends keyof Tags> = Partial<Omit<Tags[Tag], "style">> & { style?: string };
 
 /** Create an element with a content, a class, and further properties. */
@@ -28,14 +28,14 @@ export function focusedAt(node: Node) {
 
 const shown = new WeakMap<Element, string>();
 
-/** Whether an element is to show other values than at the last call. */
+/** Whether the values that an element must show differ from those of the last call. */
 export function showsAnother(place: Element, ...values: unknown[]) {
   const before = shown.get(place);
   shown.set(place, JSON.stringify(values));
   return shown.get(place) !== before;
 }
 
-/** Make a name that nothing else has. */
+/** Make a unique name. */
 export function makeName() {
   return Math.random().toString(36).slice(2);
 }
@@ -65,7 +65,7 @@ export function resizeCanvas(canvas: HTMLCanvasElement, width: number, height: n
   if (canvas.height !== height) canvas.height = height;
 }
 
-/** Make a canvas a copy of another. */
+/** Make a canvas a copy of another canvas. */
 export function copyCanvas(from: HTMLCanvasElement, to: HTMLCanvasElement) {
   const { width, height } = from;
   resizeCanvas(to, width, height);
@@ -74,7 +74,7 @@ export function copyCanvas(from: HTMLCanvasElement, to: HTMLCanvasElement) {
   pen.drawImage(from, 0, 0);
 }
 
-/** Make a canvas a copy of the square around a point of another; all in pixels. */
+/** Make a canvas a copy of the square around a point of another canvas; all in pixels. */
 export function copySquare(
   from: HTMLCanvasElement,
   to: HTMLCanvasElement,
@@ -85,7 +85,7 @@ export function copySquare(
   if (side) penOf(to).drawImage(from, x - reach, y - reach, 2 * reach, 2 * reach, 0, 0, side, side);
 }
 
-/** Focus an element, if there is one, and let the page stay where it is. */
+/** Focus an element, if there is one, without scrolling the page. */
 export function focusOn(target: HTMLElement | null | undefined) {
   target?.focus({ preventScroll: true });
 }
@@ -107,7 +107,7 @@ export function columnHead(text: string) {
   return element("th", text, "", { scope: "col" });
 }
 
-/** Create a table from the cells of its head and of its lines. */
+/** Create a table from the cells of its head and of its rows. */
 export function makeTable(head: Node[], lines: Node[][]) {
   const rows = lines.map((cells) => element("tr", cells));
   const parts = [element("thead", [element("tr", head)]), element("tbody", rows)];

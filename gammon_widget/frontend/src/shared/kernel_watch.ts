@@ -1,8 +1,8 @@
-// Detects that a board's kernel is gone: then clicks would do nothing.
+// Detects that a board's kernel is gone, because clicks would then do nothing.
 //
 // The host is asked for the kernel's state, not the kernel itself, because a busy kernel answers as
 // little as a dead one. Where the host reports nothing, nothing is detected. A lost connection is
-// no sign: the kernel goes on, and the page reconnects.
+// no sign of this: the kernel goes on, and the page reconnects.
 
 import { callAll } from "./lifetime";
 import type { KernelMessage, Signal, WidgetManager } from "./widget_model";
@@ -53,7 +53,7 @@ export class KernelWatch {
 
   /** Whether a message is the first of another process: the kernel was restarted elsewhere.
    *
-   * A kernel's messages carry its own session; those with the session of the request say nothing.
+   * A kernel's messages carry its own session; those with the session of the request do not count.
    */
   #isAnother({ header, parent_header: request }: KernelMessage) {
     const { msg_type: type, session } = header;

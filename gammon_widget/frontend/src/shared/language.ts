@@ -1,6 +1,6 @@
-// Translates the texts that the front end makes, where they enter the page.
+// Translates the texts of the front end when they are added to the page.
 //
-// The kernel sends their translations by the English texts, none if the page is to be English.
+// The kernel sends the translation of each English text, or none if the page is in English.
 
 import type { Lifetime } from "./lifetime";
 
@@ -10,7 +10,7 @@ export interface TranslatedModel {
 
 const ATTRIBUTES = ["aria-label", "aria-description", "placeholder", "title"];
 
-/** The translation of a text; of parts between " · " alone, and with its fields `{1}`, `{2}`. */
+/** Return a function that translates text: each part between " · ", with fields `{1}`, `{2}`. */
 export function translator(texts: Record<string, string>) {
   const patterns = Object.keys(texts)
     .filter((text) => text.includes("{1}"))
@@ -26,12 +26,12 @@ export function translator(texts: Record<string, string>) {
   return (text: string) => text.split(" · ").map(translate).join(" · ");
 }
 
-/** A pattern of a text with fields, for a regular expression. */
+/** The regular expression for a text with fields. */
 function escaped(text: string) {
   return text.replace(/[.*+?^$()[\]|\\]/g, "\\$&").replace(/\{\d\}/g, "(.*)");
 }
 
-/** Translate what is in an element, and what is added; not inside `translate="no"`. */
+/** Translate the content of an element, now and later, except inside `translate="no"`. */
 export function localize(root: Element, model: TranslatedModel, lifetime: Lifetime) {
   const texts = model.get("texts");
   if (!Object.keys(texts).length) return;

@@ -18,7 +18,7 @@ export class Lifetime {
     this.#ending.abort();
   }
 
-  /** Call at the end, or now if it has ended. */
+  /** Call a function at the end, or now if the lifetime has ended. */
   onEnd(callback: () => void) {
     if (this.signal.aborted) return callback();
     this.signal.addEventListener("abort", callback, { once: true });
@@ -48,7 +48,7 @@ export class Lifetime {
     }
   }
 
-  /** Call now, and when one of these traits has changed. */
+  /** Call a function now, and when one of these traits has changed. */
   track(model: Emitter, names: string, handle: () => void) {
     this.follow(model, names, handle);
     handle();
@@ -79,12 +79,12 @@ export class Lifetime {
     };
   }
 
-  /** Call after a time, unless the lifetime has ended. */
+  /** Call a function after some time, unless the lifetime has ended. */
   later(milliseconds: number, callback: () => void): number {
     return setTimeout(() => this.signal.aborted || callback(), milliseconds);
   }
 
-  /** Call in the next frame with its time, unless the lifetime has ended. */
+  /** Call a function in the next frame with its time, unless the lifetime has ended. */
   nextFrame(callback: (now: number) => void) {
     requestAnimationFrame((now) => this.signal.aborted || callback(now));
   }

@@ -39,7 +39,7 @@ function isDarkColor(color: string) {
   return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
 }
 
-/** Apply the board's colours for a light or a dark page, and those of errors on them. */
+/** Apply the board's colours for a light or a dark page, and matching colours for errors. */
 export function applyColors(card: HTMLElement, model: ColoredModel, lifetime: Lifetime) {
   const apply = () => {
     const colors = model.get("colors")[isDark() ? "dark" : "light"] ?? {};
@@ -51,7 +51,7 @@ export function applyColors(card: HTMLElement, model: ColoredModel, lifetime: Li
   onLooksChange(lifetime, apply);
 }
 
-/** Call when the colour scheme may have changed. */
+/** Call a function when the colour scheme may have changed. */
 export function onLooksChange(lifetime: Lifetime, callback: () => void) {
   const looks = lifetime.observe(new MutationObserver(callback));
   for (const node of [document.documentElement, document.body])

@@ -31,11 +31,11 @@ export interface WidgetManager {
 interface ManagedView {
   el: HTMLElement;
   remove(): void;
-  /** The view as the notebook's layout has it. */
+  /** The view in the notebook's layout. */
   luminoWidget?: { processMessage(message: object): void };
 }
 
-/** A connection to a kernel, as JupyterLab, Notebook 7 and Voila have it. */
+/** A connection to a kernel, as in JupyterLab, Notebook 7 and Voila. */
 interface Connection {
   statusChanged?: Signal<string>;
   connectionStatusChanged?: Signal<string>;
