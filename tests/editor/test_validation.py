@@ -20,7 +20,7 @@ from .editors import MIDDLE, WAITING, draft
         ("XGID=-b----E-C---eE---c-e----B-:1:-1:1:D:2:3:0:7:10", ["belongs to the opponent"]),
         ("XGID=-b----E-C---eE---c-e----B-:2:1:1:D:5:3:0:7:10", ["dead"]),
         ("XGID=-b----E-C---eE---c-e----B-:0:0:1:B:2:3:0:7:10", ["no beavers in a match"]),
-        ("XGID=-b----E-C---eE---c-e----B-:5:1:1:00:2:3:0:77:4", ["above its limit, 16"]),
+        ("XGID=-b----E-C---eE---c-e----B-:5:1:1:00:2:3:0:77:4", ["above the limit of 16"]),
         (WAITING[0], []),
         (WAITING[1], []),
     ],
@@ -40,7 +40,7 @@ def test_an_impossible_state_is_doubtful(xgid: str, says: list[str]) -> None:
         ({"points": (30,) + (0,) * 22 + (-31,), "bar": (1, 0)}, ["White", "Black"]),
         ({"bar": (0, -(10**5000))}, ["Black has too many"]),
         ({"score": (0, -(10**12))}, ["score"]),
-        ({"length": 10**5000, "cube_value": 2**20_000}, ["match length", "cube"]),
+        ({"length": 10**5000, "cube_value": 2**20_000}, ["match is too long", "cube"]),
     ],
 )
 def test_a_draft_beyond_the_limits_is_refused(part: dict[str, object], says: list[str]) -> None:

@@ -2,7 +2,8 @@
 
 The functions that respond are pure: the response depends only on the turn and the input. A click
 takes effect when the mouse button is pressed, with one exception. If a click on a checker that can
-be dragged would do more than select the checker, it takes effect when the button is released.
+be dragged would do more than select the checker, the click takes effect when the button is
+released.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class Command(StrEnum):
     STOP = "stop"
     """End the process of a bot that does not respond."""
     WAIT = "wait"
-    """Keep waiting for the bot that does not respond."""
+    """Keep waiting for a bot that does not respond."""
     VISUAL_FX = "visual_fx"
     """Turn the animations on or off."""
     SOUND_FX = "sound_fx"

@@ -5,7 +5,8 @@ This module makes checks that the rules do not make:
 - A draft is refused if its values are larger than a board can show.
 - A state that no game can reach is accepted with a warning, because a file may contain such a
   state, or an opponent may send it.
-- A game that ended with a drop or a resignation is loaded as it was before, and a note says so.
+- A game that ended with a drop or a resignation is loaded as it was before the drop or the
+  resignation, and a note says so.
 """
 
 from __future__ import annotations
@@ -289,7 +290,7 @@ def require_within_limits(draft: Draft) -> Draft:
     ]
     numbers = {
         N_("The score is too high: the limit is {most:,}."): max(map(abs, draft.score)),
-        N_("The match length is too large: the limit is {most:,}."): abs(draft.length),
+        N_("The match is too long: the limit is {most:,} points."): abs(draft.length),
         N_("The cube value is too high: the limit is {most:,}."): abs(draft.cube_value),
     }
     problems += [_(words, most=LARGEST) for words, number in numbers.items() if number > LARGEST]
@@ -320,7 +321,7 @@ def doubts_about(state: GameState) -> tuple[str, ...]:
     if state.crawford and (cube.value > 1 or cube.owner is not None):
         found.append(_("The cube cannot be turned in the Crawford game."))
     if cube.value > state.rules.max_cube:
-        words = _("The cube is above its limit, {most}.", most=state.rules.max_cube)
+        words = _("The cube value is above the limit of {most}.", most=state.rules.max_cube)
         found.append(words)
     return tuple(found)
 

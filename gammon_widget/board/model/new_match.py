@@ -28,7 +28,7 @@ HOUSES = (
         *(
             "pc-gammon",
             "PC-Gammon",
-            "The points have numbers 1 to 24. Your home is at the bottom left.",
+            "The points are numbered 1 to 24. Your home is at the bottom left.",
             0,
         ),
         (_CUBE, ("ties", "A tied opening roll doubles the stakes", True)),

@@ -191,7 +191,7 @@ class Value(_WithSentence, traitlets.TraitType[_G, _S]):
 class _ReadOnly(_WithSentence):
     """A trait with several values, which users cannot write."""
 
-    takes = "a value that only the widget sets"
+    takes = "a list or tuple that only the widget sets"
     kind: type[Any] = tuple
 
     def validate(self, obj: Any, value: Any) -> Any:

@@ -109,7 +109,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         The dice of a new match: None for fair dice, a number as a seed, or a list of rolls.
     seat
         The seat that this board acts for: ``"white"``, ``"black"``, or ``"watcher"``, which cannot
-        act. By default the board acts for both players. Everyone who clicks on this board acts for
+        act. By default, the board acts for both players. Everyone who clicks on this board acts for
         its seat.
     tutor
         The engine that gives hints at this board and warns before a blunder. Pass an engine, the
@@ -464,7 +464,6 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
             return self._control.statistics()
 
     def _wire(self) -> None:
-        """Connect the parts."""
         self.note_restart(restart_note(self._match))
         repainted = [*APPEARANCE_TRAITS, "single_click", "visual_fx", "sound_fx", "language"]
         for names, observer in (

@@ -35,13 +35,14 @@ _COLORS = [None, *(color.value for color in Color)]
 _PHASES = [None, *(phase.value for phase in Phase)]
 _PAIR = "two whole numbers, White's and Black's, such as (0, 1)"
 _POINTS = (
-    "24 whole numbers from White's 1 point on: positive for White's checkers, negative for Black's"
+    "24 whole numbers, starting at White's 1 point: positive for White's checkers, negative for "
+    "Black's"
 )
 
 points = partial(Numbers, 24, takes=_POINTS)
 pair = partial(Numbers, 2, takes=_PAIR)
 dice = partial(Numbers, None, takes="two numbers from 1 to 6, such as (3, 1), or () for no dice")
-dice_left = partial(Numbers, None, takes="the numbers still to play, such as (3, 1)")
+dice_left = partial(Numbers, None, takes="the dice that are still to be played, such as (3, 1)")
 cube_value = partial(WholeNumber, 1, takes="a power of two")
 color = partial(ChoiceTrait[str | None, ColorName | str | None], _COLORS, None)
 phase = partial(ChoiceTrait[str | None, str | None], _PHASES, Phase.OPENING.value)

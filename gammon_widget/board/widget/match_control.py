@@ -281,7 +281,7 @@ class MatchControl:
 def _score(match: Match) -> str:
     state = match.state
     score = _(" to ").join(map(str, state.score))
-    return _("{score} of {length}", score=score, length=state.length) if state.is_match else score
+    return _("{score} in a match to {n}", score=score, n=state.length) if state.is_match else score
 
 
 def restart_note(match: Match) -> str:

@@ -111,7 +111,7 @@ def kind_named(wanted: CanvasKind | str | None) -> CanvasKind:
             return CanvasKind.OWN
         raise SettingError(
             "canvas='ipycanvas' needs the package ipycanvas, which cannot be imported here. "
-            "Run pip install ipycanvas, or draw without it: canvas='own'."
+            "Run pip install ipycanvas, or pass canvas='own'."
         ) from None
     return CanvasKind.IPYCANVAS
 

@@ -228,7 +228,7 @@ TOO_MUCH: dict[str, tuple[str, object, str]] = {
     "an empty bar": ("bar", (0, -(10**5000)), "Black has too many"),
     "a high score": ("score", (10**5000, 0), "score is too high"),
     "a low score": ("score", (0, -(10**12)), "score is too high"),
-    "a long match": ("match_length", 10**5000, "match length is too large"),
+    "a long match": ("match_length", 10**5000, "The match is too long"),
     "a cube": ("cube_value", 2**20_000, "The cube value is too high"),
     "a limit": ("max_cube", 2**20_000, "max_cube must be at most"),
     "a tray": ("off", (10**5000, 0), "the other values make it"),

@@ -109,10 +109,10 @@ MAX_BYTES_UNDER_WAY = 20_000
 """The maximum number of bytes on their way to a page: a sixth of a second on a slow line."""
 
 SENT_REACH, DRAWN_REACH = 5.0, 2.5
-"""The maximum distances of predictions, in clicks on places: if a page wants them, and if not."""
+"""The maximum distance of predictions, in clicks on places: if a page wants them, and if not."""
 
 FIRST_BATCH, BATCH = 4, 16
-"""The minimum numbers of drawings per batch: at first or on an idle line, and in other cases."""
+"""The minimum number of drawings per batch: at first or on an idle line, and otherwise."""
 
 SILENCE_SECONDS = 20.0
 """The time after which the kernel stops waiting for a page that does not confirm a batch."""
