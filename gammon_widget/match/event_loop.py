@@ -8,7 +8,7 @@ Every change to a match or its boards holds `LOCK` until all subscribers have be
 matches share this lock. With one lock per match, two threads that change linked matches could wait
 for each other forever. Reading a state needs no lock, because states are immutable.
 
-`asyncio` is slow to import, so only the functions that need it import it.
+`asyncio` is slow to import, so it is imported only in the functions that need it.
 """
 
 from __future__ import annotations

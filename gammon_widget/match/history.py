@@ -220,10 +220,10 @@ class ActionLog:
     def append(
         self, entries: Sequence[HistoryEntry], joined: Sequence[tuple[Color, str | None]] = ()
     ) -> list[Passage]:
-        """Add entries at the cursor, and discard the undone entries. After an error, add nothing.
+        """Add entries at the cursor, and discard the undone entries.
 
-        If there are no new entries, the undone entries remain. `joined` contains the changed seats.
-        The journal stores them before the entries.
+        If this fails, nothing changes. If there are no new entries, the undone entries remain.
+        `joined` contains the changed seats. The journal stores them before the entries.
         """
         kept = self._kept
         if kept is not None:

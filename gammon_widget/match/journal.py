@@ -2,8 +2,8 @@
 
 A journal is UTF-8 text with one JSON object per line (schema: ``journal.schema.json``). The first
 line contains the players and the initial state with the rules. Each later line records an action,
-an undo, a redo, or that a player took or left a seat. `gammon_widget.storage.append_log` describes
-how the file stays intact. This module restores the log, the cursor, the dice and the players from a
+an undo, a redo, or a seat that was taken or left. `gammon_widget.storage.append_log` describes how
+the file stays intact. This module restores the log, the cursor, the dice and the players from a
 journal. It also finds a match in this process that already uses a journal.
 """
 

@@ -233,8 +233,8 @@ class Match(MatchActions):
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
         """Call a function with every `Change`, in order.
 
-        If the function raises an exception, the error listeners receive it; without listeners, it
-        is logged. All other subscribers are still called.
+        If the function raises an exception, the error listeners receive the exception. If there are
+        no error listeners, it is logged. All other subscribers are still called.
 
         Returns
         -------
@@ -348,7 +348,7 @@ class Match(MatchActions):
         return self._record([HistoryEntry(action, apply(self._log.state, action), automatic)])
 
     def _record(self, entries: list[HistoryEntry]) -> GameState:
-        """Record all entries and any forced pass after them. After an error, record nothing."""
+        """Record entries and any forced pass after them. If this fails, nothing is recorded."""
         entries += _follow_up(entries[-1].state, self.players)
         return self._moved(Motion.DONE, self._log.append(entries))
 
@@ -733,7 +733,7 @@ class Match(MatchActions):
 
 
 def _follow_up(state: GameState, players: tuple[Player, Player]) -> list[HistoryEntry]:
-    """Return the entry of a forced pass after a state; nothing while a match waits for players."""
+    """Return the entry of a forced pass, in a list; it is empty while a match waits for players."""
     return [] if waits(state.rules, players) else forced_pass(state)
 
 

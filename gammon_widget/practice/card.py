@@ -1,4 +1,4 @@
-"""Cards: each is one decision with an evaluation of every answer.
+"""Cards. A card is one decision with an evaluation of every answer.
 
 Cards for the same decision have the same id. The deck's file stores a complete card in one line. A
 line is short enough for decks with ten thousand cards. For each play, the line contains the

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame  # type: ignore[import-untyped]
 
 LEARN_AHEAD = timedelta(minutes=20)
-"""If no other card is left, a card that is due within this time is asked at once."""
+"""If no other card is left, a card that is due within this time comes at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -428,7 +428,7 @@ class Deck:
 
         The order is: cards being learnt that are due now, learnt cards that are due, new cards
         (highest error first), and finally cards that are due within `LEARN_AHEAD`. ``later``
-        contains the ids of skipped cards. If there are any, no card is asked before it is due.
+        contains the ids of skipped cards. If there are any, no card comes before it is due.
         """
 
         def order(card: DeckCard) -> tuple[float, float]:

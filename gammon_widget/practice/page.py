@@ -44,7 +44,7 @@ class PracticeCommand(StrEnum):
     LEAVE = "leave"
     """End practice, and return to the game from which it was opened."""
     REPEAT = "repeat"
-    """Practise once more the cards that had wrong answers."""
+    """Repeat the cards that had wrong answers."""
     LEARN = "learn"
     """Learn some new cards beyond today's limit."""
     DECK = "deck"

@@ -221,7 +221,7 @@ def require_count(name: str, given: int, least: int, most: int) -> int:
 
 
 def in_utc(time: object, problem: str) -> datetime:
-    """Return a time in UTC; a time without a time zone or in an unlikely year is an error."""
+    """Return a time in UTC; raise an error if the time zone is missing or the year is unlikely."""
     if not isinstance(time, datetime) or time.utcoffset() is None or time.year not in _YEARS:
         raise GammonError(problem)
     return time.astimezone(UTC)

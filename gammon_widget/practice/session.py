@@ -309,7 +309,7 @@ class Session:
         self._begin(self._next())
 
     def repeat_wrong(self) -> None:
-        """Ask once more the cards that had wrong answers in this session; nothing is recorded.
+        """Repeat the cards that had wrong answers in this session; nothing is recorded.
 
         Raises
         ------
@@ -353,7 +353,9 @@ class Session:
         self.stage = Stage.ANSWERED
 
     def undo(self) -> None:
-        """Undo the last candidate. Without one, undo the last answer, and ask its card again.
+        """Undo the last candidate or, if there is none, the last answer.
+
+        After an answer is undone, its card is asked again.
 
         Raises
         ------
