@@ -14,9 +14,9 @@ The reader ignores case, spaces and punctuation::
     gap    =  spaces, commas, semicolons            count  =  "(2)"
 
 A move may use several dice (``24/13``). A star on the way selects the path. Without a star, the
-play without an unmarked hit is meant. If different hits are equally possible, the text is refused
-as ambiguous. A blot on a written landing place is hit with or without a star. A star where no hit
-is possible is an error, because the writer must have seen a different position.
+play that hits nothing on the way is meant. If different hits are equally possible, the text is
+refused as ambiguous. A blot on a written landing place is hit with or without a star. A star where
+no hit is possible is an error, because the writer must have seen a different position.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ def parse_play(text: str, position: Position, dice: Dice | Iterable[int]) -> Pla
 def read_play(
     text: str, position: Position, dice: Dice, numbers: Numbers, *others: Numbers
 ) -> Play:
-    """Read a play in any of these numberings of the points, or in standard notation.
+    """Read a play in any of the given numberings of the points, or in standard notation.
 
     No text is a legal play in two different numberings, because the checkers would move in opposite
     directions. Raises the same errors as `parse_play`; their point numbers are in the first

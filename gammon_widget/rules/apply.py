@@ -1,4 +1,4 @@
-"""Application of an action to a game: ``apply(state, action)`` returns the next state."""
+"""Applying actions to a game: ``apply(state, action)`` returns the next state."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def end_turn(state: GameState, position: Position) -> GameState:
 
 
 def _turn_cube(state: GameState, kind: ActionKind) -> GameState:
-    """Apply a double, or an answer to one; the cube changes only after a take or a raccoon."""
+    """Apply a double or an answer to a double; the cube changes only after a take or a raccoon."""
     assert state.turn is not None  # only the player on roll can have doubled
     value, doubler = state.cube.value, state.turn
     beavered = state.offer is not None and state.offer.kind is OfferKind.BEAVER
@@ -233,7 +233,7 @@ def finished(
 
 
 def next_game(state: GameState) -> GameState:
-    """Return the start of the next game or, after the last game of a match, of a new match.
+    """Return the state at the start of the next game or, after the last game, of a new match.
 
     If the rules let the players start in turn, the other player starts, even after an unfinished
     game.

@@ -101,7 +101,7 @@ def compare_rules(
     Returns
     -------
     Comparison
-        The differences. They are printed, and shown in a notebook, as a table.
+        The differences, as a table that can be printed or shown in a notebook.
 
     Raises
     ------

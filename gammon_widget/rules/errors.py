@@ -178,7 +178,7 @@ _SHORT_MODES = ("Context", "Minimal")
 """The traceback modes of IPython in which errors are shortened."""
 
 _MAX_LINES = 3
-"""The maximum number of lines that are shown of one statement in a traceback."""
+"""The maximum number of lines of one statement that a traceback shows."""
 
 _RED, _GREEN, _PLAIN = "\x1b[31m", "\x1b[32m", "\x1b[39m"
 
@@ -229,7 +229,10 @@ def _is_persons(frame: FrameSummary) -> bool:
 
 
 def _frame_lines(frame: FrameSummary, shell: Any, *, alone: bool) -> list[str]:
-    """Return a frame's location and the first line of its statement, or a few lines if `alone`."""
+    """Return a frame's location and the first line of its statement.
+
+    If `alone` is true, return a few lines of the statement.
+    """
     first, last = frame.lineno or 1, frame.end_lineno or 1
     count = min(max(last - first + 1, 1), _MAX_LINES if alone else 1)
     green, plain = (_GREEN, _PLAIN) if _in_colors(shell) else ("", "")
@@ -267,7 +270,7 @@ class NoSuchNameError(GammonError, AttributeError):
 
 
 class MissingLibraryError(GammonError, ImportError):
-    """A missing library that only an extra of this package installs."""
+    """A missing library that belongs to an optional extra of this package."""
 
 
 class PositionError(GammonError):

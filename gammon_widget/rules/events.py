@@ -214,8 +214,8 @@ class Began(Event):
 def events(before: GameState, action: Action, after: GameState) -> tuple[Event, ...]:
     """Return the events of an action, in order.
 
-    `after` is the result of ``apply(before, action)``. The events are empty when a position is set
-    up, and when a turn ends whose steps have already been made.
+    `after` is the result of ``apply(before, action)``. The result is empty when a position is set
+    up, and when a turn ends after single steps.
 
     Examples
     --------

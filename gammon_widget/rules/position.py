@@ -130,8 +130,8 @@ class Position:
         own, other
             The checkers of the player on roll and of the opponent, each in that player's own
             numbering. Each side is a mapping from places (1 to 24, 25 or ``"bar"``) to counts, or a
-            list or array of counts. Such a list has 24 counts from the 1 point, or 25 counts with
-            the bar last. Missing checkers are off.
+            list or array of counts. A list or array has 24 counts from the 1 point, or 25 counts
+            with the bar last. Missing checkers are off.
 
         Raises
         ------
@@ -143,17 +143,21 @@ class Position:
         return build(own, other)
 
     def put(self, place: Place, count: SupportsIndex = 1) -> Position:
-        """Return the position with `count` checkers on a place; a negative count is the opponent's.
+        """Return the position with `count` checkers on a place.
 
-        Checkers that are replaced are borne off. The two bars share one place (25 or ``"bar"``),
-        but do not affect each other. Raises PositionError if the side has too few checkers.
+        A negative `count` puts the opponent's checkers there. Checkers that are replaced are borne
+        off. The two bars share one place (25 or ``"bar"``), but do not affect each other. Raises
+        PositionError if the side has too few checkers.
         """
         from .position_editing import put
 
         return put(self, place, count)
 
     def clear(self, *places: Place) -> Position:
-        """Return the position without the checkers on these places; by default, an empty board."""
+        """Return the position without the checkers on the given places.
+
+        Without places, the result is an empty board.
+        """
         from .position_editing import clear
 
         return clear(self, *places)

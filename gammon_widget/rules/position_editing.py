@@ -147,8 +147,8 @@ def put(position: Position, place: Place, count: SupportsIndex = 1) -> Position:
     """Set the number of checkers on a place; a negative number is for the opponent's checkers.
 
     New checkers come from those borne off, and replaced checkers are borne off. Both sides can have
-    checkers on the bar. Putting checkers there does not change the other side's bar, but 0 empties
-    both bars.
+    checkers on the bar. Putting one side's checkers there does not change the other side's bar, but
+    0 empties both bars.
 
     Examples
     --------
@@ -182,7 +182,7 @@ def put(position: Position, place: Place, count: SupportsIndex = 1) -> Position:
 
 
 def clear(position: Position, *places: Place) -> Position:
-    """Remove all checkers from these places; without places, clear the whole board.
+    """Remove all checkers from the given places; without places, clear the whole board.
 
     The removed checkers count as borne off. ``"bar"`` means the bars of both players.
 

@@ -187,7 +187,7 @@ def _after_leaving(
 
 
 def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) -> _Finding | None:
-    """Return the rule that does not allow bearing off from `source`; None if there is none."""
+    """Return the rule that forbids bearing off from `source`; None if no rule forbids it."""
     outside = sum(count for count in points[HOME + 1 :] if count > 0)
     if outside > (source > HOME):
         words = _("You can bear off only when all your checkers are at home, on points {} to {}.")
@@ -214,7 +214,7 @@ def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) ->
 
 
 def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) -> _Finding:
-    """Return the finding for a distance that is neither a die nor a sum of dice."""
+    """Return the reason against a distance that is neither a die nor a sum of dice."""
     distance, to_play = source - target, _listed(left)
     reason = Reason.NO_SUCH_DIE
     if target == OFF:
@@ -255,7 +255,7 @@ def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) ->
 
 
 def _wasteful(now: Position, dice: Dice, left: tuple[int, ...]) -> _Finding:
-    """Return the finding for a step that leaves the larger die, or one of two dice, unplayed."""
+    """Return the reason against a step that leaves the larger die, or one of two dice, unplayed."""
     if most_steps(now, left) == 1:
         return _finding(
             Reason.LARGER_DIE,

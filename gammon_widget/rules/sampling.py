@@ -70,17 +70,17 @@ def random_position(
     """
     requested: dict[str, object] = {"contact": contact, "bar": bar, "off": off}
     problems = [
-        f"{name} must be True, False or None, not {brief(value)}."
+        f"{name}= must be True, False or None, not {brief(value)}."
         for name, value in requested.items()
         if value is not None and not isinstance(value, bool)
     ]
     if seed is not None and as_int(seed) is None:
-        problems.append(f"seed must be a whole number or None, not {brief(seed)}.")
+        problems.append(f"seed= must be a whole number or None, not {brief(seed)}.")
     if (as_int(games) or 0) < 1:
-        problems.append(f"games must be a whole number, 1 or more, not {brief(games)}.")
+        problems.append(f"games= must be a whole number, 1 or more, not {brief(games)}.")
     given: object = where  # of any type: notebooks are not type-checked
     if given is not None and not callable(given):
-        problems.append(f"where must be a function that takes a position, not {brief(where)}.")
+        problems.append(f"where= must be a function that takes a position, not {brief(where)}.")
     if problems:
         raise PositionError(problems)
 
@@ -127,7 +127,7 @@ def _careless(position: Position, dice: Dice, random: Random) -> Play:
 
 
 def _ugliness(position: Position) -> int:
-    """Return a penalty for blots, stacks and buried checkers; hits on the opponent reduce it."""
+    """Return a penalty for blots, stacks and buried checkers; hits reduce the penalty."""
     ugly = position.points[OFF]
     for place, count in enumerate(position.points[OFF + 1 : BAR], start=1):
         if count == 1:

@@ -135,13 +135,13 @@ class GameState:
     turn
         The player on roll; None before the opening roll.
     phase
-        The phase: what the game is waiting for.
+        The phase of the game, such as ``Phase.ROLL``.
     dice
         The roll that is being played; None if there is no roll to play.
     steps
         The steps made so far in this turn.
     cube
-        The doubling cube. A pending double has not yet changed it.
+        The doubling cube; a pending double does not change it yet.
     score
         The points won so far, including this game if it is over.
     length
@@ -316,7 +316,7 @@ class GameState:
 
     @property
     def offered_cube(self) -> int | None:
-        """The value of the cube after a take; None if no double is pending."""
+        """The value that the cube has after a take; None if no double is pending."""
         if self.offer is None or self.offer.kind is OfferKind.RESIGNATION:
             return None
         return self.cube.value * (DOUBLED if self.offer.kind is OfferKind.DOUBLE else BEAVERED)
@@ -347,22 +347,22 @@ class GameState:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The 24 counts from White's 1 point; White's are positive, and Black's are negative."""
+        """The 24 counts from White's 1 point, positive for White and negative for Black."""
         return self._seen_by_white.points[1:BAR]
 
     @property
     def bar(self) -> Pair:
-        """The numbers of checkers on the bar."""
+        """The numbers of checkers on the bar, as (White, Black)."""
         return self._seen_by_white.bar
 
     @property
     def off(self) -> Pair:
-        """The numbers of checkers borne off."""
+        """The numbers of checkers borne off, as (White, Black)."""
         return self._seen_by_white.off
 
     @property
     def pips(self) -> Pair:
-        """The pip counts."""
+        """The pip counts, as (White, Black)."""
         return self._seen_by_white.pips
 
     def seen_by(self, color: Color) -> Position:

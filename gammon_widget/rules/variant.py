@@ -22,10 +22,13 @@ from .validation import LARGEST, brief, did_you_mean, folded
 
 
 class Starter(StrEnum):
-    """How the starter of a game is chosen."""
+    """The ways to choose the starter of a game."""
 
     HIGHER_DIE = "higher_die"
-    """Each player rolls one die; ties are rolled again. The higher die starts with both dice."""
+    """Each player rolls one die, and ties are rolled again.
+
+    The player with the higher die starts, and plays both dice.
+    """
     ALTERNATE = "alternate"
     """White starts the first game, then the players take turns. The starter rolls both dice."""
 
@@ -36,14 +39,14 @@ class Numbering(StrEnum):
     OWN = "own"
     """The points are numbered for the player at the bottom, from that player's own 1 point."""
     FIXED = "fixed"
-    """Fixed numbers: White moves from 1 up to 24, and bears off from 19 to 24."""
+    """Fixed numbers: White moves from 1 up to 24, and bears off from points 19 to 24."""
 
     def numbers(self, player: Color, bottom: Color | None = None) -> Numbers:
         """Return a function that converts a player's place numbers to the board's, and back.
 
-        A place number is from 25 to 0. All displays and inputs in board numbers use this
-        conversion. `bottom` is the player at the bottom; the default is `player`, as in a list of
-        moves.
+        Place numbers go from 25 (the bar) to 0 (off). All displays and inputs in board numbers use
+        this conversion. `bottom` is the player at the bottom; the default is `player`, as in a list
+        of moves.
         """
         counted_by = Color.BLACK if self is Numbering.FIXED else bottom or player
         return own_number if counted_by is player else _opposite_number
@@ -118,26 +121,27 @@ class Rules:
         most real cubes and on the game page of 2009 (flash).
     max_cube
         The highest multiplier that the cube can reach: a power of two. Only "Hoyle 5" has a limit,
-        which is 64. Otherwise the limit is 1024, this package's choice, which is also the limit
-        that eXtreme Gammon writes in its XGIDs.
+        which is 64. For all other rules, this package chose 1024, the limit that eXtreme Gammon
+        writes in its XGIDs.
     crawford
         Whether a match has a Crawford game: the cube is not used in the first game after a player
         comes within one point of winning. Standard: yes (section "The Crawford Rule").
     jacoby
         Money only: whether gammons and backgammons count as single games while the cube is centred.
-        Standard: an optional rule (section "The Jacoby Rule"), on here. None of the five documents
-        mentions the rule, but the available copy of the PC-Gammon document ends before the scoring.
+        Standard: an optional rule (section "The Jacoby Rule"), on by default. None of the five
+        documents mentions the rule, but the available copy of the PC-Gammon document ends before
+        the scoring.
     beavers
         Money only: whether a doubled player may double again at once and keep the cube. Standard:
-        an optional rule (section "Beavers"), off here.
+        an optional rule (section "Beavers"), off by default.
     raccoons
         Money only: whether the doubler may double a beaver once more. An optional rule from the
-        glossary of bkgm.com, off here.
+        glossary of bkgm.com, off by default.
     automatic_doubles
         Money only: how many tied opening rolls double the cube, which stays in the middle and never
         exceeds `max_cube`. Later ties are only rolled again. Standard: an optional rule (section
-        "Automatic doubles"), off here. "How To Play Backgammon" (PC-Gammon) calls it "an option"
-        for the first roll; its profile uses it.
+        "Automatic doubles"), off by default. "How To Play Backgammon" (PC-Gammon) calls it "an
+        option" for the first roll; its profile uses it.
     combined_moves
         Whether one gesture may move one checker by several dice, with stops on the points between.
         Standard: the numbers "constitute separate moves", and one checker may make both. "Hoyle 5"
@@ -333,7 +337,7 @@ PROFILES = {
 
 
 def profile(name: str) -> Rules:
-    """Return the profile with this name; GammonError lists the profiles if there is none."""
+    """Return the profile with this name; if there is none, raise GammonError with all names."""
     found = PROFILES.get(folded(name))
     if found is None:
         known = ", ".join(map(repr, PROFILES))
@@ -351,4 +355,4 @@ def rules_of(given: Rules | str) -> Rules:
         return given
     if isinstance(given, str):
         return profile(given)
-    raise GammonError(f"rules must be a Rules value or a name such as 'hoyle', not {brief(given)}.")
+    raise GammonError(f"rules= must be Rules or a name such as 'hoyle', not {brief(given)}.")

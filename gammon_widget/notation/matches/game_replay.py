@@ -107,7 +107,7 @@ class GameReplay:
 
 
 def declared_end(game: GameReplay, after: GameText | None) -> Declared | None:
-    """Return the end of a game, from the next game's score or otherwise from the file's result."""
+    """Return the end of a game from the next score or, if there is none, from the file's result."""
     declared = game.text.declared
     if after is None or after.score is None:
         return declared
@@ -216,7 +216,7 @@ _RAISES: dict[OfferKind, act.Action] = {
     OfferKind.DOUBLE: act.Beaver(),
     OfferKind.BEAVER: act.Raccoon(),
 }
-"""The action for another double right after an offer, by the kind of that offer."""
+"""The action that doubles again right after an offer, by the kind of the offer."""
 
 _POSSIBLE_POSITION = "a possible position"
 
@@ -301,7 +301,7 @@ def check_turn(game: GameReplay, entry: RecordEntry) -> None:
 
 
 def check_position(game: GameReplay, entry: RecordEntry, shown: Position) -> None:
-    """Compare the position with the position in the file before a roll or a double.
+    """Before a roll or a double, compare the position with the position in the file.
 
     A difference means that a play is missing or that the match was edited. The position in the file
     is then used.

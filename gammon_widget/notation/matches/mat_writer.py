@@ -2,7 +2,7 @@
 
 The bar is 25 and off is 0, each die is a step, and a star marks a hit. Every program can read this.
 The format has no lines for the rules of a money session, for the highest cube, for games without a
-cube, and for automatic doubles. These facts become comments, which `read_mat` reads and other
+cube, or for automatic doubles. These facts become comments, which `read_mat` reads and other
 programs skip. The rules about beavers and raccoons apply only to money games, so they are not
 written for a match.
 """
@@ -206,7 +206,7 @@ class _Writer:
 
 
 def _carried(before: GameState, new: GameState) -> bool:
-    """Check whether a reader infers the same set-up from the next lines."""
+    """Check whether a reader can infer a set-up from the lines that follow it."""
     # This is possible if only the player on roll, the dice, or a double is set up.
     if new.phase not in (Phase.ROLL, Phase.MOVE, Phase.DOUBLE):
         return False

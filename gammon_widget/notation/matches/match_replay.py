@@ -9,8 +9,8 @@ reported contradiction:
 - an opening roll that is a double, or a double before the opening roll;
 - a missing take after a double;
 - a move by the player who is not on roll in a position that was set up;
-- an illegal play whose resulting position is known, and a position given before a roll or a double
-  that differs from the result of the previous play;
+- an illegal play whose resulting position is known;
+- a position before a roll or a double that differs from the result of the previous play;
 - a declared result or score that contradicts the play; the file's version is used.
 
 A game that ends without a drop and before the last checker is borne off counts as resigned; its
@@ -207,7 +207,7 @@ def _is_about_the_cube(state: GameState, action: Action) -> bool:
 
 
 def _play(position: Position, rating: PlayVerdict, legal: Mapping[Position, Play]) -> Play | None:
-    """Return the play; None if it is impossible. An illegal play is returned as in the file."""
+    """Return the rated play, or None if it is impossible; an illegal play stays as in the file."""
     moves, result = rating.moves or (), rating.result
     if result is None:
         try:

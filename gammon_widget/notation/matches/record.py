@@ -178,7 +178,7 @@ def _kept(
 
 
 def over(state: GameState, winner: Color, points: int) -> GameState:
-    """Return the state with the game over and with the result in a file, even against the rules.
+    """Return the state after the end that a file declares, even if the rules do not allow it.
 
     The level is the points divided by the cube, if this is a valid level.
     """
@@ -345,7 +345,7 @@ class EntryVerdict:
 
 
 MAX_ENTRIES = 20_000
-"""The maximum number of actions that are read from one file: some hundreds of games."""
+"""The maximum number of actions that are read from one file: enough for hundreds of games."""
 
 MAX_GAMES = 1_000
 """The maximum number of games that are read from one file."""

@@ -9,7 +9,7 @@ double in answer to a beaver is a raccoon. Set-up properties are ``AW``, ``AB``,
 ``CV`` (cube value), ``CP`` (cube position; ``CO`` in older texts of the standard) and ``DI``
 (dice). ``RE[W+4R]`` is a result; the R means that the game was resigned.
 
-This package has extensions, in places that other programs skip:
+This package writes its extensions in places that other programs skip:
 
 - ``Beavers``, ``Raccoons`` (both for money only) and ``CubeLimit64`` are rules in ``RU``;
 - ``RS[W2]`` means that White offers to resign a gammon;

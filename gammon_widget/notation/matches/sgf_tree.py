@@ -27,7 +27,7 @@ _NAME = re.compile(r"([A-Za-z]{1,60})\s*")
 _VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]\s*", re.DOTALL)
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
 _MAX_KEPT_LENGTH = 20_000
-"""The maximum number of values of one property, and of characters of one value."""
+"""The maximum number of values of one property, and of characters in one value."""
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ The program's author has published the format at https://www.extremegammon.com/x
 
 In some real files, the registry and the trailer are missing or replaced by other data. The
 compressed files have their own checksums, so all intact files are then read one after the other.
-All numbers are little-endian. Decompression stops at a limit.
+All numbers are little-endian. Decompression stops at a size limit.
 
 - Records have the layout of ``TSaveRec`` in ``XG_format.pas``.
 - Rollouts are records of 2184 bytes in ``temp.xgr`` (``TRolloutContext``). Plays and cubes refer
@@ -52,7 +52,7 @@ MAGIC = b"RGMH"
 _HEADER_BYTES = 8232
 _HEADER_SIZE_AT, _THUMBNAIL_SIZE_AT = 8, 20
 _BEGINNING_BYTES = 12
-"""The number of bytes from the beginning of a file that cannot occur again by chance."""
+"""The length of the beginning of a file, which is too long to occur again by chance."""
 
 _TRAILER = struct.Struct("<IiiiiB15x")
 _ENTRY_BYTES = 532
@@ -128,7 +128,7 @@ def _registry(data: bytes) -> tuple[bytes, bytes] | None:
 def _first_right(
     data: bytes, name: str, looks_right: Callable[[bytes], bool], longest: int
 ) -> bytes:
-    """Return the first file whose content looks right; XG compresses all files."""
+    """Return the first compressed file for which `looks_right` is true."""
     header, thumbnail = (
         _SIZE.unpack_from(data, at)[0] for at in (_HEADER_SIZE_AT, _THUMBNAIL_SIZE_AT)
     )
@@ -194,7 +194,7 @@ class Record:
 
     @property
     def kind(self) -> int:
-        """The number of a `Kind`, or of an unknown kind."""
+        """The kind of the record: a value of `Kind`, or another number if the kind is unknown."""
         return self._data[self._at + KIND_AT]
 
     def flag(self, at: int) -> bool:

@@ -20,8 +20,8 @@ mention:
 Evaluations have the layout of ``EngineStructBestMove`` and ``EngineStructDoubleAction``. They
 contain seven numbers: the chances of losing a backgammon, a gammon or the game; the chances of
 winning the game, a gammon or a backgammon; and the equity with the cube, normalised in a match. The
-levels from 0 are numbers of plies: 0 is XG's 1-ply, which is the network alone. The names of all
-other levels follow from ``PLAYERLEVEL`` in the declarations, and from XG's display.
+levels from 0 to 8 are numbers of plies: 0 is XG's 1-ply, which is the network alone. The names of
+all other levels follow from ``PLAYERLEVEL`` in the declarations, and from XG's display.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ _CUBE_LEVEL, _IS_BEAVER, _NO_DOUBLE_EVALUATION, _EQUITIES, _CUBE_ROLLOUT = 92, 1
 _CUBE_ERROR = 200
 
 _NOT_ANALYSED = -999.0
-"""An error or a luck that is not above this number means "not analysed"."""
+"""An error or a luck of at most this number means "not analysed"."""
 
 _ROLLOUT = 100
 _LEVELS = {

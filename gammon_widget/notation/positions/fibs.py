@@ -19,10 +19,9 @@ style 3") describes 52 fields after the word ``board``, separated by colons:
 - the player's colour, 1 or −1;
 - the player's direction;
 - the numbers of home and bar;
-- the checkers off of the player and the opponent;
-- the checkers on the bar of the player and the opponent;
-- four fields of which only the last is used here: the number of redoubles allowed in unlimited
-  matches.
+- the player's checkers off and the opponent's checkers off;
+- the player's checkers on the bar and the opponent's checkers on the bar;
+- four more fields; only the last is used here, the number of redoubles in unlimited matches.
 
 The counts are for the places 0 to 25 of the board, and are positive for the colour 1 (O). The
 player who sees the string becomes White, and the opponent becomes Black.
@@ -126,7 +125,7 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     require_type("state", state, GameState, "GameState.start()")
     names = as_list("players", players, "('Ann', 'Bob')")
     if len(names) != len(Color) or not all(isinstance(name, str) for name in names):
-        raise GammonError(f"players must be two names, not {brief_value(players)}.")
+        raise GammonError(f"players= must be two names, not {brief_value(players)}.")
     position = state.position.swapped() if state.turn is Color.BLACK else state.position
     doubled = state.phase is Phase.DOUBLE
     offer = state.offer

@@ -234,7 +234,7 @@ def read_position_id(text: str) -> Position:
 
 
 def write_position_id(position: Position) -> str:
-    """Write a Position ID, which has 14 characters."""
+    """Write a Position ID of 14 characters."""
     bits = at = 0
     for side in (position.swapped().points, position.points):
         for place in range(1, BAR + 1):

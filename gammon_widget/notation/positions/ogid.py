@@ -8,7 +8,7 @@ implement it, AnkiGammon 1.19 and ogxmparser 0.1, and the OGIDs from HedgeHog in
 OGID has up to eleven fields, separated by colons. Only the first three fields are required:
 
 1. White's checkers, with one letter for each: ``0`` to ``9`` and ``a`` to ``p`` are the places 0 to
-   25, and ``q`` is off. White moves from 1 to 24; 0 is White's bar, 25 Black's.
+   25, and ``q`` is off. White moves from 1 to 24; 0 is White's bar, and 25 is Black's.
 2. Black's checkers, on the same places.
 3. the cube: its owner (``W``, ``B``, or ``N`` for none); the exponent of its value; ``O`` if it is
    offered, otherwise ``N`` (``T`` for taken and ``P`` for passed can be read, too)

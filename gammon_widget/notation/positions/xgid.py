@@ -6,10 +6,10 @@ colons. The help of eXtreme Gammon 2 ("XGID") describes them:
 1. position: 26 letters, always seen by X, the player at the bottom (here White, with capital
    letters): O's bar, the points 1 to 24, X's bar
 2. cube: the exponent of its value, 2ⁿ
-3. cube owner: 1 X, −1 O, 0 centred
-4. turn: 1 X, −1 O
+3. cube owner: 1 for X, −1 for O, 0 if centred
+4. turn: 1 for X, −1 for O
 5. dice: ``00`` before the roll; two digits after the roll; ``D`` after a double, ``B`` after a
-   beaver and ``R`` after a raccoon, when the turn is still the doubler's
+   beaver and ``R`` after a raccoon; after these three, the turn is still the doubler's
 6. score of X
 7. score of O
 8. in a match, 1 for the Crawford game; for money, 1 for the Jacoby rule plus 2 for beavers
