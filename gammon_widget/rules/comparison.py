@@ -11,7 +11,7 @@ from .dice import Dice, to_dice
 from .errors import GammonError
 from .legal import legal_plays, paths_from
 from .position import BAR, OFF, Position
-from .validation import brief, require_type
+from .validation import brief, counted, require_type
 from .variant import PROFILES, Numbering, RollBy, Rules, Starter, rules_of
 
 
@@ -209,7 +209,7 @@ _IN_WORDS: dict[str, Callable[[Rules], str]] = {
     "home board": lambda rules: f"on the {rules.home.value}",
     "to roll, click": lambda rules: "a button" if rules.roll_by is RollBy.BUTTON else "the dice",
     "the usual length": lambda rules: (
-        f"a match to {rules.usual_length} points" if rules.usual_length else "a money session"
+        f"a match to {counted(n, 'point')}" if (n := rules.usual_length) else "a money session"
     ),
 }
 """For each aspect, a function that describes it in words under given rules."""

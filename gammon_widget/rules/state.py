@@ -66,7 +66,7 @@ def contradictions(state: GameState) -> list[str]:
             f"The score {white}-{black} has already decided a match to {brief(state.length)}."
         )
     if state.crawford and phase is not Phase.OVER and state.length - 1 not in state.score:
-        problems.append("In a Crawford game, one player must be one point away from the match.")
+        problems.append("In the Crawford game, one player must be one point away from winning.")
     if (turn is None) != (phase is Phase.OPENING):
         problems.append("A player must be on roll, except before the opening roll.")
     if (state.dice is not None) != (phase is Phase.MOVE) and phase not in (
@@ -78,7 +78,7 @@ def contradictions(state: GameState) -> list[str]:
     problems += _offer_contradictions(state)
     finished = CHECKERS in state.position.off
     if finished and phase is not Phase.OVER:
-        problems.append("A player has borne off all checkers, so the game is over.")
+        problems.append("A player has borne off all checkers, so the phase must be 'over'.")
     if state.steps:
         problems += _step_contradictions(state)
     return problems

@@ -191,7 +191,7 @@ def _with_dice(state: GameState, fields: Fields) -> GameState:
     """Return the state with the dice field applied, in the phase that follows from it."""
     written, dice = fields[4].upper(), fields.dice(4)
     if dice is None and written not in ("00", "D", "B", "R"):
-        fields.fail(4, "00, two dice such as 52, D, B or R")
+        fields.fail(4, "'00', two dice such as '52', or 'D', 'B' or 'R'")
     if CHECKERS in state.position.off or state.match_winner is not None:
         return replace(state, dice=dice)
     assert state.turn is not None  # it was read from the XGID
