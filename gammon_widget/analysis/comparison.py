@@ -41,7 +41,7 @@ class ComparedDecision:
 
     @property
     def difference(self) -> float:
-        """The error in the first analysis minus the error in the second."""
+        """The error in the first analysis minus the error in the second analysis."""
         return self.first.error - self.second.error
 
     @property
@@ -53,8 +53,8 @@ class ComparedDecision:
     def nearer(self) -> str:
         """The analysis that agrees better with the referee: ``"first"`` or ``"second"``.
 
-        The value is ``"open"`` if there is no referee, or if the rollout is too inaccurate to
-        decide.
+        The value is ``"open"`` if there is no referee, or if the standard errors of the rollout are
+        too large to decide.
         """
         error = self.referee_error
         if error is None or self.referee is None:

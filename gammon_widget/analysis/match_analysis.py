@@ -80,7 +80,7 @@ def analyse(
 
     The analysis is added to ``match.analyses``. It replaces an older analysis from the same source,
     but not analyses from other sources. After an interrupt (Ctrl-C, or the stop button of the
-    notebook), the finished results are kept. The same call then continues from there, even if
+    notebook), the finished results are kept. Repeat the call to continue the analysis, even if
     further actions have been added to the match.
 
     Parameters
@@ -167,7 +167,6 @@ def _analyse(
     luck: bool,
     progress: bool | None,
 ) -> Analysis:
-    """Analyse a match with one engine."""
     if executor is not None:
         require_executor(executor, engine)
     name = engine if isinstance(engine, str) else None

@@ -252,7 +252,7 @@ def rollout(
     """Roll out a decision: play many games after each play, or after each cube action.
 
     After an interrupt (Ctrl-C, or the stop button of the notebook), the finished games are kept.
-    The same call then continues from there.
+    Repeat the call to continue the rollout.
 
     Parameters
     ----------
@@ -326,7 +326,7 @@ def rollout(
 
 
 _KEPT: dict[object, Rollout] = {}
-"""Interrupted rollouts. The same call of `rollout` continues them."""
+"""Interrupted rollouts. If the same call of `rollout` is repeated, it continues them."""
 
 
 def _key(found: Rollout) -> object:

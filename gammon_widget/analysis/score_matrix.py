@@ -1,9 +1,9 @@
 """The same decision at every score of a match.
 
 The best action depends on the score, because gammons and the cube are worth more at some scores
-than at others. A matrix contains the best action at each score, and the equity that the best action
-for money loses there. One request evaluates the position at all scores, with the same engine at the
-same level.
+than at others. For each score, a matrix contains the best action, and the equity that the best
+action for money loses. One request evaluates the position at all scores, with the same engine at
+the same level.
 """
 
 from __future__ import annotations

@@ -54,8 +54,8 @@ marked according to the other analysis."""
 def next_engines(complete: Collection[str]) -> tuple[str, ...]:
     """Return the engines for the next analysis: first the default engines, then a deeper engine.
 
-    `complete` contains the sources that have evaluated all decisions of the match. The result is
-    empty if the deepest engine has done so.
+    `complete` contains the sources that have evaluated all decisions of the match. If the deepest
+    engine is one of these sources, the result is empty.
     """
     levels = usual_engines(), (_deepest_engine(),)
     last = max((n for n, each in enumerate(levels) if source_of(each[-1]) in complete), default=-1)

@@ -319,7 +319,7 @@ def evaluated_elsewhere(
 ) -> Generator[EvaluatedDecisions]:
     """Evaluate decisions with an executor, and the rest on this machine if the executor fails.
 
-    If the executor fails or omits answers, there is one warning of the type `ExecutorWarning`.
+    If the executor fails or omits answers, the function issues one `ExecutorWarning`.
     """
     left = {place_of(each): each for each in contexts}
 

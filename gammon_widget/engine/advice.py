@@ -161,8 +161,8 @@ def cost_of(advice: Advice, state: GameState, action: Action | ActionKind) -> fl
     """Return the equity that an action loses according to an engine's advice, 0 or more.
 
     The equity is in units of the cube before the action. It is 0 if the advice is not about this
-    action. `state` is the state before the action, with all moves already made in the turn. Raises
-    `GammonError` if an argument has another type.
+    action. `state` is the state before the action, and includes the moves already made in the turn.
+    Raises `GammonError` if an argument has another type.
     """
     require_state(state)
     if not isinstance(action, Action | ActionKind):

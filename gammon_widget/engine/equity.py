@@ -37,7 +37,7 @@ class Stakes:
 
     @classmethod
     def match(cls, chances: Sequence[float]) -> Stakes:
-        """Return the stakes in a match, from the six match-winning chances in `ends`."""
+        """Return the stakes in a match, from six match-winning chances in the order of `ends`."""
         return cls(tuple(chances), is_match=True)
 
     def won(self, level: Level) -> float:

@@ -120,7 +120,7 @@ class ProcessEngine(ABC):
 
     @property
     def level(self) -> str:
-        """The level. The engine's own way of counting plies is used."""
+        """The level, in the engine's own way of counting plies."""
         return self._level
 
     @property

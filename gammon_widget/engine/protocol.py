@@ -77,7 +77,7 @@ class Graded(Protocol):
         """Return a faster engine of the same family; None if this engine is fast enough."""
 
     def deeper(self) -> Engine | None:
-        """Return a variant that takes a second or more; None if this engine itself does so."""
+        """Return a variant that takes a second or more; None if this engine takes that long."""
 
 
 def is_immediate(engine: Engine) -> bool:

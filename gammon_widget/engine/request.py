@@ -211,7 +211,7 @@ class DecisionRequest(NamedTuple):
 
 @runtime_checkable
 class BatchEngine(Protocol):
-    """An engine that is faster with many decisions at once."""
+    """An engine that can evaluate many decisions in one call."""
 
     def advise(self, requests: Sequence[DecisionRequest]) -> list[Advice]:
         """Return the advice on each decision, in order.

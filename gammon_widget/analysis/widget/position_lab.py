@@ -168,7 +168,6 @@ class CubeFigures(NamedTuple):
 
 
 def _lab_rolls(found: RollMap | None) -> LabRolls:
-    """Return the roll map as text and colours."""
     if found is None:
         return LabRolls(title="", cells=[], mean="", hits="")
     color = found.state.turn
