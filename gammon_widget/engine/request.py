@@ -179,7 +179,7 @@ def _score(state: GameState, color: Color) -> tuple[tuple[int, int], tuple[str, 
 def _assumptions(rules: Rules, *, is_match: bool, has_cube: bool) -> tuple[str, ...]:
     found = []
     if rules.backgammon_with_men_off:
-        found.append("The evaluation counts a backgammon only if the loser has no checker off.")
+        found.append("The engine counts a backgammon only if the loser has borne off no checker.")
     if has_cube and rules.max_cube < _PRACTICAL_CUBE_LIMIT:
         found.append(
             f"The evaluation assumes a cube without a limit; here the limit is {rules.max_cube}."

@@ -230,7 +230,7 @@ def test_differences_from_the_rules_of_the_game_are_reported(one_ply: SageEngine
     hoyle = GameState.on_roll(
         Position.opening(), rules=replace(Rules.named("hoyle"), max_cube=8), length=7
     )
-    assert "stops at 8" in " ".join(one_ply.evaluate(hoyle).assumes)
+    assert "the limit is 8" in " ".join(one_ply.evaluate(hoyle).assumes)
     endless = GameState.on_roll(Position.opening(), length=101)
     found = one_ply.evaluate(endless)
     assert found.match_chance is None
