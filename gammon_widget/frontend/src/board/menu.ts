@@ -14,7 +14,7 @@ const SWITCHES = ["move_list", "sound_fx", "visual_fx"] as const;
 const WAYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
 
 const NO_EDITOR =
-  'This page cannot show the position editor. In a cell, write the position: board.xgid = "…".';
+  'This page cannot show the position editor. Set the position in a cell: board.xgid = "…".';
 
 type Switch = (typeof SWITCHES)[number];
 
@@ -215,7 +215,7 @@ export function showKeys(overlays: Overlays) {
     });
     return element("section", [element("h3", title), element("dl", lines)]);
   });
-  const note = "Keys work while the board has the focus. Tab moves to the board, Esc leaves it.";
+  const note = "Keys work while the board has the focus. Tab enters the board, and Esc leaves it.";
   overlay.box.append(heading(overlay, label), ...groups, element("p", note, "note"));
   overlay.focus();
 }
