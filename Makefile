@@ -13,6 +13,10 @@ DOCS   ?= dist/docs
 # share it.
 PROCESSES := --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 
+# Where this is set, as in many containers, each process compiles every package again, and the
+# tests start hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help play lite docs test prove bench lint clean
