@@ -194,13 +194,13 @@ class ClassOverview(Recorded):
             expected = "'canvas' or 'moodle'"
             raise GammonError(f"gradebook must be {expected}, not {brief(gradebook)}.")
         known = (".csv",) if gradebook else (".html", ".csv")
-        if known_suffix(path, "class", known, "class overview") == ".csv":
+        if known_suffix(path, "class overview", known) == ".csv":
             text = shown.to_csv(gradebook)
         else:
             from .exports.class_page import write_page
 
             text = write_page(shown)
-        write_file(path, text, "class")
+        write_file(path, text, "class overview")
 
     def to_csv(self, gradebook: Gradebook | None = None) -> str:
         """Return the records, or the grades for a gradebook, as CSV text: see `save`."""

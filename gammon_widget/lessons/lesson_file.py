@@ -253,7 +253,7 @@ def save_lesson(lesson: Lesson, path: str | PathLike[str], *, answers: bool, she
         require_type(f"option {name}", given, bool, "False")
     suffix = known_suffix(path, "lesson", SUFFIXES)
     if sheet:
-        known_suffix(path, "lesson", (".html",), "printable sheet")
+        known_suffix(path, "printable sheet", (".html",))
     shown = lesson if answers or not asking_steps(lesson) else lesson.exam()
     if sheet:
         text = lesson.to_sheet(solutions=answers)

@@ -32,6 +32,8 @@ MAX_VALUES = 1_000
 
 _TAG = "tag:yaml.org,2002:"
 _TOO_DEEP = "it is nested too deeply"
+_SHALLOW = f"at most {MAX_DEPTH} levels of lists and mappings"
+_HINT = "YAML; put quotes around text with ': ' or ' #', or with a comma in brackets"
 _LINE_WIDTH = 92
 _MAX_INLINE_LENGTH = 12
 """A list is written in one line if all its texts have fewer characters than this."""
@@ -84,9 +86,10 @@ def read_yaml(text: str, line: int = 1, indent: int = 0) -> Block:
     except library.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         what = getattr(error, "problem", None) or "this cannot be read"
-        hint = "YAML; put quotes around text with ': ' or ' #', or with a comma in brackets"
+        limit = getattr(error, "note", None)  # set only where the loader below refuses a block
+        what = f"The block {'cannot be read' if limit else 'is not valid YAML'}: {what}."
         there, column = (line, None) if mark is None else place(mark)
-        raise LessonError.at(there, f"The block is not valid YAML: {what}.", hint, column) from None
+        raise LessonError.at(there, what, limit or _HINT, column) from None
     if root is None:
         return {}
     if root.id != "mapping":
@@ -117,23 +120,23 @@ def _loader() -> Any:
         def fetch_flow_collection_start(self, token: Any) -> None:
             # PyYAML scans far ahead while composing, and even further at greater depth.
             if self.flow_level > MAX_DEPTH:
-                raise library.scanner.ScannerError(None, None, _TOO_DEEP, self.get_mark())
+                raise library.MarkedYAMLError(None, None, _TOO_DEEP, self.get_mark(), _SHALLOW)
             super().fetch_flow_collection_start(token)
 
         def compose_node(self, parent: Any, index: Any) -> Any:
             event = self.peek_event()
             self._nodes += 1
-            problem = None
+            problem = expected = None
             if isinstance(event, library.AliasEvent) or event.anchor is not None:
-                problem = "it has an anchor or an alias"
+                problem, expected = "it has an anchor or an alias", "the value itself"
             elif event.tag is not None:
-                problem = f"it has a tag, {event.tag}"
+                problem, expected = f"it has a tag, {event.tag}", "values without tags"
             elif self._depth > MAX_DEPTH:
-                problem = _TOO_DEEP
+                problem, expected = _TOO_DEEP, _SHALLOW
             elif self._nodes > MAX_VALUES:
-                problem = f"it contains more than {MAX_VALUES} values"
+                problem, expected = f"it contains more than {MAX_VALUES} values", "fewer values"
             if problem is not None:
-                raise library.composer.ComposerError(None, None, problem, event.start_mark)
+                raise library.MarkedYAMLError(None, None, problem, event.start_mark, expected)
             self._depth += 1
             node = super().compose_node(parent, index)
             self._depth -= 1

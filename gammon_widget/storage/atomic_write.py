@@ -46,7 +46,7 @@ def full_path(path: StrPath, what: str) -> str:
     except (TypeError, ValueError):
         full = "\0"
     if "\0" in full:
-        raise GammonError(f"A {what} must be saved to a file, not to {brief(path)}.")
+        raise GammonError(f"The path of a {what} must be a valid file path, not {brief(path)}.")
     return full
 
 
@@ -59,17 +59,17 @@ def suffix_of(path: StrPath, what: str) -> str:
     return os.path.splitext(os.fsdecode(path))[1].lower()
 
 
-def known_suffix(path: StrPath, what: str, known: Collection[str], name: str = "") -> str:
+def known_suffix(path: StrPath, what: str, known: Collection[str]) -> str:
     """Return the suffix of a file name; raise GammonError if the suffix is not in `known`.
 
-    `name` is the noun for the file in the message. The default is `what`.
+    `what` is the noun for the content of the file in error messages.
     """
     suffix = suffix_of(path, what)
     if suffix not in known:
         expected = (
             f"must end in {' or '.join(known)}, not {brief(os.path.basename(os.fsdecode(path)))}"
         )
-        raise GammonError(f"The file name of a {name or what} {expected}.")
+        raise GammonError(f"The file name of a {what} {expected}.")
     return suffix
 
 

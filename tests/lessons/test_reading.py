@@ -174,6 +174,8 @@ def test_steps_are_in_order_unless_next_names_another() -> None:
         ("rules: house-rules\nask: cube action\nanswer: roll", "no doubling cube"),
         ("- a list", "The block is not a mapping."),
         ("wrong: a: b", "The block is not valid YAML"),
+        ("roll: &r 3-1", "cannot be read: it has an anchor or an alias. Expected the value itself"),
+        ("roll: !die 3-1", "cannot be read: it has a tag, !die. Expected values without tags"),
     ],
 )
 def test_an_error_in_a_block_has_its_line_and_key(block: str, problem: str) -> None:

@@ -142,9 +142,9 @@ class CourseMap(ProjectionWidget, Panel):
         GammonError
             If the suffix is not ``.html``, or a file cannot be written.
         """
-        known_suffix(path, "map", (".html",), "course map")
+        known_suffix(path, "course map", (".html",))
         body = map_html(self.course, "{}.html".format)
-        write_file(path, whole_page("The course", STYLE, f"<main>{body}</main>"), "map")
+        write_file(path, whole_page("The course", STYLE, f"<main>{body}</main>"), "course map")
         for name in NAMES:
             named(name).save(Path(path).with_name(f"{name}.html"))
 

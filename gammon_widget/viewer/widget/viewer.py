@@ -398,9 +398,9 @@ class MatchViewer(Card):
         --------
         >>> MatchViewer(Match(3, dice=1)).save("match.html")
         """
-        known_suffix(path, "page", (".html",), "match page")
+        known_suffix(path, "match page", (".html",))
         page = match_page(self.replay, self._review.tab, self._numbering, self.language)
-        write_file(path, page, "page")
+        write_file(path, page, "match page")
 
     async def settled(self) -> None:
         """Wait until all animations on the board have ended."""
