@@ -175,6 +175,7 @@ def test_steps_are_in_order_unless_next_names_another() -> None:
         ("- a list", "The block is not a mapping."),
         ("wrong: a: b", "The block is not valid YAML"),
         ("roll: &r 3-1", "cannot be read: it has an anchor or an alias. Expected the value itself"),
+        (f"roll: {'[' * 10}", "it is nested too deeply. Expected at most 8 levels of lists"),
         ("roll: !die 3-1", "cannot be read: it has a tag, !die. Expected values without tags"),
     ],
 )
