@@ -1,4 +1,4 @@
-"""Reading and writing of match files in all supported formats.
+"""Readers and writers for match files in all supported formats.
 
 Files are not trusted: their size is limited, and reading either returns a `MatchRecord` or raises
 `FormatError`.

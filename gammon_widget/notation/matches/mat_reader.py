@@ -1,4 +1,4 @@
-"""Reading of .mat files, the match export of Jellyfish.
+"""A reader for .mat files, the match export of Jellyfish.
 
 ::
 

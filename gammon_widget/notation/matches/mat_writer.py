@@ -1,4 +1,4 @@
-"""Writing of .mat files in the dialect of GNU Backgammon; `mat_reader` describes the format.
+"""A writer for .mat files in the dialect of GNU Backgammon; `mat_reader` describes the format.
 
 The bar is 25 and off is 0, each die is a step, and a star marks a hit. Every program can read this.
 The format has no lines for the rules of a money session, for the highest cube, for games without a

@@ -1,4 +1,4 @@
-"""Reading of backgammon in the Smart Game Format, with the analysis of GNU Backgammon.
+"""A reader for backgammon in the Smart Game Format, with the analysis of GNU Backgammon.
 
 The format is SGF FF[4] GM[6] (https://www.red-bean.com/sgf/backgammon.html), as GNU Backgammon 1.07
 uses it. Each game of a match is a game tree. The root contains the players, the match and the
@@ -229,7 +229,7 @@ def read_sgf(text: str) -> MatchText:
 
 
 class _Places:
-    """A converter from offsets to lines and columns, which is fast for increasing offsets."""
+    """A converter from offsets to lines and columns; it is fast for increasing offsets."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -342,7 +342,7 @@ class _GameReader:
         )
 
     def _read_set_up(self, node: Node, index: int) -> None:
-        """Read the set-up in a node; ignore a ``PL`` alone next to a move, which is redundant."""
+        """Read the set-up in a node; a ``PL`` alone next to a move is redundant and ignored."""
         new = self._set_up(node)
         if index == 0 and new.cube and new == SetUpText(turn=new.turn, cube=new.cube):
             self._game.cube = new.cube  # after automatic doubles

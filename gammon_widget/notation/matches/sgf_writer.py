@@ -1,4 +1,4 @@
-"""Writing of matches and their analysis in the Smart Game Format, which `sgf_reader` describes."""
+"""A writer for matches and their analysis in the Smart Game Format; see `sgf_reader`."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ MAGIC = b"RGMH"
 _HEADER_BYTES = 8232
 _HEADER_SIZE_AT, _THUMBNAIL_SIZE_AT = 8, 20
 _BEGINNING_BYTES = 12
-"""The length of the beginning of a file, which is too long to occur again by chance."""
+"""The number of bytes that mark the beginning of a file; so many cannot match by chance."""
 
 _TRAILER = struct.Struct("<IiiiiB15x")
 _ENTRY_BYTES = 532

@@ -1,4 +1,4 @@
-"""Reading of eXtreme Gammon's .xg files with their analysis; this package does not write them.
+"""A reader for eXtreme Gammon's .xg files with their analysis; this package does not write them.
 
 The program's author has published the format at https://www.extremegammon.com/xgformat.aspx
 (``XG_format.pas``). In the archive (see the module `xg_archive`), the file ``temp.xg`` is a

@@ -1,4 +1,4 @@
-"""Reading and writing of boards that are drawn with letters.
+"""A reader and a writer for boards that are drawn with letters.
 
 ::
 

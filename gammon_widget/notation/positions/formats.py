@@ -1,4 +1,4 @@
-"""Recognition of the formats of positions, states and matches, and reading in any format.
+"""Recognition of the formats of positions, states and matches, and readers for any format.
 
 The appearance of a text determines its format, so each text has one reader. If several formats are
 possible, the most specific format is used: a match with a heading is more specific than an
