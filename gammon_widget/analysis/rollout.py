@@ -66,8 +66,7 @@ Figures = tuple[float, ...]
 """The equity, the standard error, and the five probabilities, as in `Probabilities`."""
 
 Chunk = tuple[Figures, ...]
-"""The results of one chunk. A play has one result. A cube decision has two results: for no double,
-and for a double that is taken."""
+"""The results of one chunk: one for a play, or two for the cube (no double; double and take)."""
 
 
 class ChunkRequest(NamedTuple):

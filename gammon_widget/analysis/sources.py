@@ -47,8 +47,7 @@ def deeper_engines() -> tuple[str, ...]:
 
 
 ROLLOUT_SOURCE = "Sage rollout"
-"""The source of an analysis that consists of rollouts. If there is another analysis, errors are
-marked according to the other analysis."""
+"""The source of an analysis by rollouts. If there is another analysis, it marks the errors."""
 
 
 def next_engines(complete: Collection[str]) -> tuple[str, ...]:

@@ -285,8 +285,7 @@ def white_chance_of(decision: Decision) -> float | None:
 
 
 LUCKY_EQUITY = 0.3
-"""The minimum luck of a lucky roll, as in GNU Backgammon 1.07. An unlucky roll has the same
-minimum with a negative sign."""
+"""Rolls with at least this much luck or bad luck are marked, as in GNU Backgammon 1.07."""
 
 
 @dataclass(frozen=True, slots=True)
