@@ -1,1 +1,1 @@
-"""The position editor: a draft, its edits, and the problems that remain in it."""
+"""The position editor: the draft of a position, edits of the draft, and the problems with it."""

@@ -204,7 +204,7 @@ EDIT_BUTTONS: tuple[tuple[str, str, Edit], ...] = (
     ),
     (
         N_("Swap sides"),
-        N_("Exchange the players: checkers, turn, cube and score"),
+        N_("Swap the checkers, the turn, the cube and the score of the two players"),
         lambda draft: draft.swapped,
     ),
 )

@@ -80,7 +80,7 @@ class PositionEditor(ProjectionWidget, VBox):
         state of `board`. If there is no board, the default is the opening position with White on
         roll.
     board
-        The `Board` that "Use" assigns the state to.
+        The `Board` that receives the state when you click "Use" or call `use`.
     **options
         Options of the editor: `bottom`, `home`, `numbering`, `theme`, `size` and `language`, as
         for a `Board`. The default theme is the theme of `board`, or ``"auto"`` if there is no
@@ -89,8 +89,9 @@ class PositionEditor(ProjectionWidget, VBox):
     Attributes
     ----------
     state
-        The state that "Use" has assigned last. Before the first "Use", it is the initial state.
-        Assign a state to load it into the editor. Observe this trait to react to "Use".
+        The state that "Use" assigned last. Before "Use" is clicked for the first time, this is the
+        initial state. Assign a state to load it into the editor. Observe this trait to react to
+        "Use".
     problems
         The reasons why the draft is not a valid state, one sentence for each reason. Empty if the
         draft is valid.
@@ -485,6 +486,6 @@ class PositionEditor(ProjectionWidget, VBox):
             return
         words = _("Loaded as {format}.", format=found.value)
         if isinstance(given, Position):
-            text = N_("Loaded as {format}, which has no turn, cube or score: these are unchanged.")
+            text = N_("Loaded as {format}. The turn, the cube and the score are unchanged.")
             words = _(text, format=found.value)
         self._controls.show_status(f"{words} {note_on_loading(given)}".strip())
