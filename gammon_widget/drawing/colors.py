@@ -56,10 +56,10 @@ def contrast(first: str, second: str) -> float:
 Point = tuple[float, float]
 
 LEVELS_PER_LAYER = 1.0
-"""The maximum difference between neighbouring layers in a colour channel of 255 levels."""
+"""The maximum difference between neighbouring layers in any colour channel (from 0 to 255)."""
 
 MAX_LAYERS = 24
-"""The maximum number of layers between two stops. The shadow of a checker has no more pixels."""
+"""The maximum number of layers between two stops. A checker's shadow is no wider, in pixels."""
 
 OPAQUE = 255
 

@@ -288,7 +288,7 @@ class Layout:
 
     `home` is the side on which the bottom player bears off. `letters` scales the letters of the
     status bar and of buttons. `frame` is the frame of a live board. `compact` enlarges the letters
-    on a small board. `low` is true if the board is narrow only because the page is low.
+    on a small board. `low` is True if the board is narrow only because the page is low.
     """
 
     bottom: Color = Color.WHITE

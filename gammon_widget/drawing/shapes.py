@@ -137,7 +137,7 @@ class RoundedRectangle:
         return self.x + self.width / 2, self.y + self.height / 2
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether the point (x, y) lies inside the rectangle, if its corners were not rounded."""
+        """Whether the point (x, y) lies inside the rectangle, as if its corners were square."""
         return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
 
     def grown(self, by: float, style: Style) -> RoundedRectangle:
@@ -240,7 +240,7 @@ class TextShape:
 
     @property
     def center(self) -> Point:
-        """The point on the horizontal centre line of the text whose x is the text's `x`."""
+        """The point at `x` on the horizontal centre line of the text."""
         return self.x, self.y - BASELINE * self.size
 
     def contains(self, x: float, y: float) -> bool:  # noqa: ARG002 - the interface of all shapes
@@ -324,7 +324,7 @@ def moved(shape: PlainShape, x: float, y: float, scale: float = ...) -> PlainSha
 @overload
 def moved(shape: Shape, x: float, y: float, scale: float = ...) -> Shape: ...
 def moved(shape: Shape, x: float, y: float, scale: float = 1.0) -> Shape:
-    """Return a shape that has been scaled and then moved by (x, y). It has no target."""
+    """Return the shape, scaled and then moved by (x, y). The result has no target."""
     if isinstance(shape, PlacedSprite):
         return PlacedSprite(
             shape.sprite, x + scale * shape.x, y + scale * shape.y, scale * shape.scale

@@ -130,7 +130,7 @@ class Target:
     def place_for(self, color: Color) -> int | None:
         """Return the target's place in a player's own numbering, or None if it is not a place.
 
-        The bar half and the tray of the opponent are no places of this player.
+        The opponent's half of the bar and the opponent's tray are not places of this player.
         """
         if self.kind is TargetKind.POINT and self.number is not None:
             return self.number if color is Color.WHITE else 25 - self.number

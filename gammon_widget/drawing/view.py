@@ -1,8 +1,8 @@
 """Board views: everything that a picture of the board shows, as plain values.
 
-`compose` draws a `BoardView` without the rules of the game. The values of a view do not depend on
-the orientation of the board, which the layout determines. White is White even if Black sits at the
-bottom.
+`compose` draws a `BoardView` without using the rules of the game. The values of a view do not
+depend on the orientation of the board, which the layout determines. White is White even if Black
+sits at the bottom.
 """
 
 from __future__ import annotations
@@ -101,9 +101,9 @@ class Trail(NamedTuple):
 class ArrowView(NamedTuple):
     """An arrow from one spot to another spot, above the checkers.
 
-    `rank` is the number of the play to which the arrow belongs. Only the arrows of play 0 are
-    thick. If `color` is None, a thick arrow has the theme's accent colour, and a slender arrow has
-    the theme's trail colour.
+    `rank` is the number of the arrow's play. Only the arrows of play 0 are thick. If `color` is
+    None, a thick arrow has the theme's accent colour, and a slender arrow has the theme's trail
+    colour.
     """
 
     player: Color
@@ -285,7 +285,7 @@ class Tool(StrEnum):
 
     @property
     def color(self) -> Color | None:
-        """The colour of the checkers that the tool adds."""
+        """The colour of the checkers that the tool adds, or None for the eraser."""
         return None if self is Tool.ERASE else Color(self.value)
 
 

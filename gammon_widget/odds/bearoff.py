@@ -11,7 +11,7 @@ a play always leads to a side with a lower number.
 No checker can be hit in a bear-off, so pip counts only decrease. The equity of a position is the
 average over the 21 rolls, each with its best play. Equities are computed in the order of increasing
 pips, so each equity depends only on equities that are already known. Hugh Sconyers' databases, with
-nine checkers a side, contain the same equities. They are described in Mark Damish's Backgammon FAQ,
+nine checkers a side, contain these equities as well. Mark Damish's Backgammon FAQ describes them in
 "Commercial backgammon support software", https://stason.org/TULARC/games/backgammon/.
 
 The equity also depends on the cube. `CubeStates` describes the states of the cube, so that the same
@@ -32,7 +32,7 @@ from ..rules.position import BAR, CHECKERS, HOME
 from .rolls import ROLLS, checked
 
 MAX_CHECKERS = 6
-"""Maximum number of checkers of each side in the tables."""
+"""The maximum number of checkers of each side in the tables."""
 
 Side = tuple[int, ...]
 """The places of six checkers, from 6 to 0, the highest place first."""
@@ -332,7 +332,10 @@ def _quickest_plays() -> Floats:
 
 
 def _reached_from(starts: Collection[int]) -> NDArray[np.int64]:
-    """Return some sides and all sides that their quickest plays lead to, as numbers in order."""
+    """Return the numbers of some sides and of all sides that can follow, in order.
+
+    Only the quickest plays are considered.
+    """
     import numpy as np
 
     chances = _quickest_plays()

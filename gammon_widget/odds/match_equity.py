@@ -42,7 +42,7 @@ def match_equity(own: SupportsIndex, other: SupportsIndex, *, post_crawford: boo
     Raises
     ------
     GammonError
-        If the values are not integers, are too large, or form an impossible score.
+        If the values are not integers, are too high, or form an impossible score.
 
     References
     ----------
@@ -58,7 +58,7 @@ def match_equity(own: SupportsIndex, other: SupportsIndex, *, post_crawford: boo
     if mine <= 0 and theirs <= 0:
         raise GammonError(
             f"With own={mine} and other={theirs}, both players would have won the match. At least "
-            "one of the two must be 1 or more."
+            "one of these numbers must be 1 or more."
         )
     if mine <= 0 or theirs <= 0:
         return float(mine <= 0)

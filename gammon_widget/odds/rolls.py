@@ -48,8 +48,8 @@ def checked(position: object) -> Position:
     """Return the argument if it is a `Position`; otherwise, raise PositionError."""
     if not isinstance(position, Position):
         kind = type(position).__name__
-        hint = "use its .position" if hasattr(position, "position") else "see Position.parse"
-        raise PositionError([f"The position must be a Position, not a {kind}: {hint}."])
+        hint = "Pass its .position" if hasattr(position, "position") else "Use Position.parse"
+        raise PositionError([f"The position must be a Position, not a {kind}. {hint}."])
     return position
 
 
@@ -343,7 +343,7 @@ def _blots(position: Position, blot: int | Iterable[int] | None) -> tuple[int, .
     targets = [blot] if as_int(blot) is not None else as_list("blots", blot, "18 or [18, 20]")  # type: ignore[arg-type]
     known = ", ".join(map(str, there)) or "none"
     missing = [
-        f"The opponent has no blot on point {brief(point)} (its blots: {known})."
+        f"The opponent has no blot on point {brief(point)} (blots: {known})."
         for point in targets
         if point not in there
     ]

@@ -7,8 +7,8 @@ Each line is a JSON object. Its last member, ``"sum"``, is the checksum of the l
 depends on two texts: the checksum of the previous line, and this line up to the comma before
 ``"sum"``. It is the first 16 hexadecimal digits of the SHA-256 hash of these two texts in a row.
 
-If a line is edited, removed, inserted or moved, a checksum no longer matches. The checksums protect
-against accidents and quick edits. They are not a signature, because anybody can compute them again.
+If a line is edited, removed, inserted or moved, the checksums no longer match. They protect against
+accidents and quick edits. They are not a signature, because anybody can compute them again.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from .atomic_write import StrPath, failure, full_path, lock, sync_folder, unread
 from .codec import JsonObject
 
 FORMAT = "gammon_widget"
-"""The value of the first key of every header."""
+"""The value of the first key in the header of every file."""
 MAX_LINE_BYTES = 1 << 20
-"""Maximum length of a line in bytes. Only absurdly long texts exceed this limit."""
+"""The maximum length of a line in bytes. Only absurdly long texts exceed this limit."""
 _LINES_PER_REPORT = 500
-"""Number of lines between two progress reports."""
+"""The number of lines between two progress reports."""
 
 _DIGITS = 16
 
@@ -204,7 +204,7 @@ class AppendLog:
 
     @contextmanager
     def closed_on_failure(self) -> Iterator[Self]:
-        """Close the file if the body of the ``with`` statement fails, and release the lock."""
+        """Close the file and release its lock if the ``with`` block fails."""
         try:
             yield self
         except BaseException:
@@ -248,7 +248,7 @@ class AppendLog:
     def lines(self) -> Iterator[tuple[bytes, Offset]]:
         """Yield the JSON text of each record, and the offset after the line of this record.
 
-        An incomplete last line is skipped. A damaged line raises FormatError with the line number.
+        An incomplete last line is skipped. If a line is damaged, FormatError contains its number.
         """
         mark, number = START, 0
         with self._reading() as file:
@@ -306,9 +306,9 @@ class AppendLog:
             raise unreadable(self.kind, self.path, error) from error
 
     def require_first_line(self, line: bytes) -> None:
-        """Raise FormatError if the first line is damaged, or if the file cannot be read.
+        """Raise FormatError if the first line is damaged, or belongs to another kind of file.
 
-        The file cannot be read if it is of another kind, or from a newer version of the package.
+        The error is also raised if a newer version of the package has written the file.
         """
         try:
             self.require_header(line)

@@ -32,7 +32,7 @@ from .codec import JsonObject
 StrPath = str | os.PathLike[str]
 
 _MAX_SHOWN_CHARACTERS = 500
-"""Maximum length of a path in a message, in characters."""
+"""The maximum length of a path in a message, in characters."""
 
 
 def full_path(path: StrPath, what: str) -> str:
@@ -145,7 +145,7 @@ def _without_waiting(path: str, flags: int) -> int:
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _NOT_SUPPORTED = {errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.ENOSYS}
-"""Error codes for operations that a disk does not support. Some network disks return them."""
+"""The error codes for unsupported operations. Some network disks return these codes."""
 _EFFECTIVE = os.access in os.supports_effective_ids
 
 
@@ -319,7 +319,7 @@ class JsonFile:
 
 
 MAX_WAIT_SECONDS = 5.0
-"""The longest wait for a lock of another program, which may never release the lock."""
+"""The longest time to wait for a lock of another program, in seconds."""
 
 if sys.platform == "win32":
     import msvcrt

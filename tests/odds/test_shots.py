@@ -110,9 +110,9 @@ def test_shots_are_the_rollers_and_swapped_gives_the_others():
 
 
 def test_what_is_no_blot_is_refused():
-    with pytest.raises(PositionError, match=r"no blot on point 6 \(its blots: 8, 5\)"):
+    with pytest.raises(PositionError, match=r"no blot on point 6 \(blots: 8, 5\)"):
         shots(Position.build(own={13: 2}, other={17: 1, 20: 1}), 6)
-    with pytest.raises(PositionError, match=r"use its \.position"):
+    with pytest.raises(PositionError, match=r"Pass its \.position"):
         shots(type("State", (), {"position": 1})())
 
 

@@ -24,7 +24,7 @@ LAG = 0.034
 """The delay of the second die, as a fraction of the animation's duration."""
 
 SIDEWAYS, FROM_EDGE = 2.2, 0.7
-"""The sideways distance that dice fly, and their first distance from the player's edge, in u."""
+"""The distance that dice fly sideways, and the distance from the edge where they start, in u."""
 
 HEIGHT_SEEN = 0.55
 """The offset of a die from its shadow for each u of height."""

@@ -230,7 +230,7 @@ class BorneOff(_Travelling):
     """A checker that moves into the tray, where it stands on its edge."""
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """Return the flat checker with its shadow, and later the tilting checker."""
+        """Return the flat checker with its shadow, and the tilting checker that replaces both."""
 
         def pose(t: float) -> Pose:
             return Pose(*self._place(t), alpha=float(t < TILT_FROM))

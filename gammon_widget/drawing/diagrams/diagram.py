@@ -106,9 +106,9 @@ class Diagram:
 
     @property
     def saved(self) -> dict[str, str]:
-        """The PNG that a notebook stores next to a live widget, by its media type.
+        """The PNG that a notebook stores next to a live widget, as a mapping from media types.
 
-        Empty if Pillow is not installed.
+        The mapping is empty if Pillow is not installed.
         """
         return {"image/png": base64.b64encode(self.png).decode()} if has_pillow() else {}
 
@@ -291,7 +291,7 @@ def _diagram(
     return Diagram(seen, width, title, palette, words)
 
 
-_PLACES = "a place must be a point from 1 to 24, 25 for the bar or 0 for off."
+_PLACES = "a place must be a point from 1 to 24, or 25 for the bar, or 0 for off."
 
 MAX_MARK_LETTERS = 3
 PAIR = 2

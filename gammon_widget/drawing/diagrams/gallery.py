@@ -191,7 +191,7 @@ def _caption(words: str, x: float, y: float, width: float, theme: Theme) -> Shap
 PICTURES_STYLE = f"""
 .board {{ display: block; width: 100%; max-width: 40rem; height: auto; }}
 .board text, .parts text {{ font-family: {FONT_FAMILY}; }}
-.parts {{ position: absolute; width: 0; height: 0; }} /* what is not displayed paints nothing */
+.parts {{ position: absolute; width: 0; height: 0; }} /* display: none would hide gradients */
 .dark {{ display: none; }}
 @media screen and (prefers-color-scheme: dark) {{
   .light {{ display: none; }} .dark {{ display: inline; }}

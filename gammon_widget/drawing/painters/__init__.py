@@ -1,1 +1,1 @@
-"""Painters of a scene: canvas, SVG and PNG."""
+"""Painters of scenes, for a canvas, SVG and PNG."""

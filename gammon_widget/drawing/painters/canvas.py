@@ -36,7 +36,7 @@ from .canvas_transport import UNITS_PER_U, CanvasTransport, Pen, n, place_of, sp
 from .regions import Piece, Pixels, Region, batches, damaged_region, in_u, shapes_in, whole_pixels
 
 FONT_FAMILY = f'"{FAMILY}",system-ui'
-"""The font families. The list is short because it is sent often. All browsers know system-ui."""
+"""The font families. The list is short, because it is sent often."""
 
 NO_SPRITES: Mapping[Sprite, Any] = MappingProxyType({})
 

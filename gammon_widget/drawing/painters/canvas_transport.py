@@ -92,7 +92,7 @@ class Pen:
         self._attribute("fill_style", css_color(color, alpha))
 
     def line(self, color: str, width: int, alpha: float = 1.0) -> None:
-        """Set the colour and the width of lines. Their ends are round, unless they are dashed."""
+        """Set the colour and the width of lines. Line ends are round, unless lines are dashed."""
         self._attribute("stroke_style", css_color(color, alpha))
         self._attribute("line_width", max(width, self._thinnest))
         # Set both for every line, because they affect even the closing point of a circle. A shape
@@ -229,7 +229,7 @@ class CanvasTransport:
 
 @cache
 def _command(name: str) -> str:
-    """Return the browser's name of a command, such as ``fillRect`` for ``fill_rect``."""
+    """Return the name of a command in browsers, such as ``fillRect`` for ``fill_rect``."""
     first, *rest = name.split("_")
     return first + "".join(map(str.capitalize, rest))
 

@@ -1,7 +1,7 @@
 """Trails of the last play under the checkers, and arrows for suggested plays over the checkers.
 
-Many short arrows on a few points could not be told apart. For such a play, marks show the change on
-each point.
+Many short arrows on a few points would be hard to distinguish. For such a play, marks show the
+change on each point.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ MIN_LABELLED_LENGTH = 2.0
 """The minimum length of an arrow with a label on its curve. A label would hide a shorter arrow."""
 
 CROWD, NEIGHBOURS = 3, 4
-"""A play is shown as marks if so many of its arrows lie on so many neighbouring points."""
+"""A play is shown as marks if at least 3 of its arrows lie on 4 neighbouring points."""
 
 _Curve = tuple[Point, Point, Point]
 _Place = tuple[float, float, float, float]

@@ -43,7 +43,7 @@ FRAME_LIGHT = 0.07
 """The opacity of the white line inside the edge of the frame."""
 
 SEAM, SEAM_LIGHT = 0.05, 0.025
-"""The width of the groove around a field, and the offset of the light on its lower edge."""
+"""The width of the groove around a field, and the offset of the light on the groove's edge."""
 
 FIELD_LIGHT = ((0.42, 0.3), 0.85)
 """The brightest place of a field, and its distance from the darkest place.
@@ -105,7 +105,7 @@ def _alike(
     places: list[RoundedRectangle],
     draw: Callable[[RoundedRectangle], Iterable[PlainShape]],
 ) -> Iterator[PlacedSprite]:
-    """Yield a sprite at each of several places in a row. It is drawn for the first place."""
+    """Yield a sprite at each of several places in a row, as drawn for the first place."""
     first, sprite = places[0], Sprite(name, tuple(draw(places[0])))
     for each in places if sprite.shapes else ():
         yield PlacedSprite(sprite, round(each.x - first.x, 3), 0.0)

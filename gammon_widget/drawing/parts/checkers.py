@@ -142,7 +142,7 @@ class Stack:
         return self.places >= number_from(self.spot)
 
     def centers(self, layout: Layout) -> list[Point]:
-        """Return the centres of the checkers, in the direction in which the stack grows."""
+        """Return the centres of the checkers, from the first to the outermost checker."""
         return [layout.checker(self.spot, k, self.places) for k in range(1, self.count + 1)]
 
 

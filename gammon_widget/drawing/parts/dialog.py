@@ -30,7 +30,7 @@ HAIRLINE = 0.03
 MARGIN, BELOW = 0.5, 0.44
 MIN_WIDTH, MIN_BUTTON_WIDTH = 6.4, 1.9
 FIELD_MARGIN = 0.5
-"""The distance of a dialog from the ends of the frame, on which its shadow must stay."""
+"""The distance of a dialog from the ends of the frame, so that its shadow stays on the frame."""
 
 SCRIM = 0.34
 """The opacity of the overlay that darkens the fields."""
@@ -40,7 +40,7 @@ MAX_WORDS = 9.5
 """The maximum text width. A wider text is written in smaller letters."""
 
 MIN_LETTERS = 0.8
-"""The minimum scale of letters relative to other buttons. Below it, buttons need another row."""
+"""The minimum scale of letters relative to other buttons. Otherwise, buttons need more rows."""
 
 DISC_Y, DISC_SCALE = 0.82, 0.86
 """The y and the scale of the winner's checker above the title."""

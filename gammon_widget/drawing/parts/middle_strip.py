@@ -39,7 +39,7 @@ MIN_SPACING = 0.7
 """The minimum distance between dice. If there is less room, the button texts shrink instead."""
 
 SLACK, COMPACT_SLACK = 0.1, 0.28
-"""The sideways reach of the click areas of buttons and dice, first on a board of usual width.
+"""The distance by which the click areas of buttons and dice extend sideways.
 
 The second value is for a narrow board.
 """

@@ -59,7 +59,7 @@ SENTENCE = Target.button("sentence")
 CLOSE = Target.button("close")
 
 FACE_HEIGHT, FACE_RADIUS, FACE_GAP = 0.76, 0.2, 0.03
-"""The height and the radius of the highlight of a tool under the pointer, and the minimum gap."""
+"""The height and the radius of a tool's highlight, and the minimum gap between two highlights."""
 
 MAX_LINES = 2
 FITS = (*((scale, MAX_LINES) for scale in (1.0, 0.9, 0.8)), (0.67, MAX_LINES + 1))

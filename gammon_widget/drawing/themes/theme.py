@@ -154,13 +154,13 @@ class Theme:
         return self.light_body if color is Color.WHITE else self.dark_body
 
     def rim(self, color: Color) -> tuple[str, str]:
-        """Return the two colours of the rim of a player's checkers, above and below."""
+        """Return the upper and the lower colour of the rim of a player's checkers."""
         if color is Color.WHITE:
             return self.light_rim, self.light_rim_low
         return self.dark_rim, self.dark_rim_low
 
     def dish(self, color: Color) -> tuple[str, str]:
-        """Return the two colours, above and below, of the dish inside a player's checkers' rim."""
+        """Return the upper and the lower colour of the dish of a player's checkers."""
         if color is Color.WHITE:
             return self.light_dish, self.light_rim
         return self.dark_dish, self.dark_dish_low

@@ -130,7 +130,7 @@ def _character_width(character: str, weight: Weight) -> float:
 
 
 def text_width(text: str, size: float, weight: Weight = REGULAR) -> float:
-    """Return the width of `text`, in u, if its font size is `size`."""
+    """Return the width of `text`, in u, at the font size `size`."""
     return sum(_character_width(character, weight) for character in text) * size
 
 
