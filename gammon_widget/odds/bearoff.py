@@ -428,7 +428,7 @@ class Bearoff:
         return max(self.no_redouble, min(self.double_take, 1.0))
 
     def _doubles(self, rolling: float) -> bool:
-        """Whether doubling is better than rolling, or equally good if the opponent must drop."""
+        """Whether doubling is better than rolling, or as good as rolling if the opponent drops."""
         gain = min(self.double_take, 1.0) - rolling
         return gain > _TOLERANCE or (not self.take and gain >= -_TOLERANCE)
 

@@ -5,7 +5,8 @@ writer at a time. The operating system releases the lock when the process ends.
 
 Each line is a JSON object. Its last member, ``"sum"``, is the checksum of the line. The checksum
 depends on two texts: the checksum of the previous line, and this line up to the comma before
-``"sum"``. It is the first 16 hexadecimal digits of the SHA-256 hash of these two texts in a row.
+``"sum"``. It is the first 16 hexadecimal digits of the SHA-256 hash of the two texts joined
+together.
 
 If a line is edited, removed, inserted or moved, the checksums no longer match. They protect against
 accidents and quick edits. They are not a signature, because anybody can compute them again.

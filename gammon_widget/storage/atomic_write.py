@@ -262,9 +262,9 @@ def _take_after(new: str, path: str, old: os.stat_result) -> None:
 class JsonFile:
     """A format for JSON files.
 
-    `versions` are the versions of the format that can be read. Files are written in the last one.
-    `content`, `kind` and `writer` are the nouns that messages use for the content, the file and the
-    program. `foreign` is the message for a file in any other format.
+    `versions` contains the versions of the format that can be read. New files have the last
+    version. `content`, `kind` and `writer` are the nouns that messages use for the content, the
+    file and the program. `foreign` is the message for a file in any other format.
     """
 
     content: str

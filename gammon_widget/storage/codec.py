@@ -113,7 +113,7 @@ def optional(field: Field) -> Field:
 
 
 def object_of(make: Callable[..., object], /, **fields: Field) -> Field:
-    """Return a field for objects. Each attribute is encoded by the given field with its name."""
+    """Return a field for objects. The keyword arguments are the fields of the attributes."""
     return Field(
         lambda value: write_members(fields, value),
         lambda value: make(**read_members(fields, members(value, *fields))),

@@ -191,8 +191,9 @@ def state_diagram(
     pips: bool = True,
     cube: bool = True,
 ) -> Diagram:
-    """Draw a state with its dice, cube and score, after the steps that the turn already has.
+    """Draw a state with its dice, cube and score.
 
+    The steps that have already been made in the current turn are included.
     The rules of the state determine the point numbers and the default `home`. `players` contains
     the names, as (White, Black). If `pips` is False, the pip counts are hidden. If `cube` is False,
     the cube is hidden. For the other options, see `position_diagram`.
@@ -355,9 +356,10 @@ Marks = Mapping[int, str | Mark] | Iterable[int | Mark] | int | Mark | None
 def arrow_views(
     arrows: Arrows, position: Position, turn: Color, problems: list[str]
 ) -> tuple[ArrowView, ...]:
-    """Check `arrows` against a position of the player who moves, and return the arrows to draw.
+    """Check `arrows` against a position, and return the arrows to draw.
 
-    Each problem is appended to `problems` as a sentence.
+    The position must be as seen by the player who moves. Each problem is appended to `problems` as
+    a sentence.
     """
     views = []
     # An arrow can start where the player has a checker, or where an earlier arrow ends.

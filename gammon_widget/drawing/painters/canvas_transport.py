@@ -66,7 +66,7 @@ UNITS_PER_U = 1000
 
 
 def n(value: float) -> int:
-    """Convert a length in u to whole thousandths, the unit of all drawing commands."""
+    """Convert a length in u to whole thousandths of u, the unit of all drawing commands."""
     return round(value * UNITS_PER_U)
 
 

@@ -74,7 +74,7 @@ UNFAMILIAR_SCALE = 4.0
 """The factor for the reach of any other text, such as text in another script."""
 
 SHARE_BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
-"""The fraction of a text's width that lies to the left of the text's x."""
+"""For each alignment, the fraction of a text's width that lies to the left of the text's x."""
 
 
 _BOUNDS = "_bounds"
@@ -133,7 +133,7 @@ def box_of(sprite: Sprite) -> Box:
 
 
 def shapes_in(shapes: Iterable[Shape], region: Region) -> Shapes:
-    """Return the shapes that may leave paint inside the region, in order."""
+    """Return the shapes that may leave paint inside the region, in painting order."""
     found = []
     for shape in shapes:
         for box in bounds_of(shape):
@@ -301,7 +301,7 @@ Pixels = tuple[int, int, int, int]
 
 
 class Piece(NamedTuple):
-    """A pixel box of a picture, and the shapes that may leave paint in the box, in order."""
+    """A pixel box of a picture, and the shapes that may leave paint in it, in painting order."""
 
     pixels: Pixels
     shapes: Shapes

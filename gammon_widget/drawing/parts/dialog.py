@@ -40,7 +40,10 @@ MAX_WORDS = 9.5
 """The maximum text width. A wider text is written in smaller letters."""
 
 MIN_LETTERS = 0.8
-"""The minimum scale of letters relative to other buttons. Otherwise, buttons need more rows."""
+"""The minimum scale of letters, relative to other buttons.
+
+If the buttons do not fit at this scale, they are put into more rows.
+"""
 
 DISC_Y, DISC_SCALE = 0.82, 0.86
 """The y and the scale of the winner's checker above the title."""

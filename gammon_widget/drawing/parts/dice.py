@@ -89,7 +89,7 @@ def pip_light(theme: Theme, color: Color) -> str:
 
 @lru_cache(maxsize=64)  # a roll is visible for a whole turn: saves a tenth of a frame
 def dice(row: DiceRow, y: float, theme: Theme, size: float = DIE_SIZE) -> Shapes:
-    """Draw a row of dice, with the playable dice first."""
+    """Draw a row of dice. The playable dice are drawn first."""
     ready = [(die, x) for die, x in row if die.state is DieState.READY]
     used = [(die, x) for die, x in row if die.state in {DieState.USED, DieState.BLOCKED}]
     scale = size / DIE_SIZE
