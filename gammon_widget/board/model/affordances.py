@@ -68,7 +68,7 @@ def board_areas(
 ) -> list[BoardArea]:
     """Return the areas of the targets, in the given order.
 
-    `goes` maps the place of each checker to its destinations; it is empty if a checker is selected.
+    `goes` has the destinations of each checker, by its place. It is empty if a checker is selected.
     """
     spots = [target for target in targets if target.is_place]
 

@@ -39,7 +39,7 @@ class Command(StrEnum):
     REVIEW = "review"
     """Show the viewer in place of the board."""
     PRACTISE = "practise"
-    """Practise the mistakes in place of the board."""
+    """Show a practice session with the mistakes in place of the board."""
     KEEP = "keep"
     """Open the card for saving the match to a file."""
     REMATCH = "rematch"
@@ -101,7 +101,7 @@ class Response(NamedTuple):
 
     @property
     def selected(self) -> Selection:
-        """The selection with the message.
+        """The selection with the message of this response.
 
         If there are acts, the message is empty, because the match announces the acts.
         """
@@ -232,8 +232,8 @@ def _board(turn: Turn, target: Target) -> Response:
 def put_down(turn: Turn, target: Target) -> Response:
     """Return the response to dropping the selected checker on a place.
 
-    If the drop is illegal, the checker returns and a message says why. Unlike a click, a drop never
-    selects another checker.
+    If the drop is illegal, the checker returns to its place, and a message gives the reason. Unlike
+    a click, a drop never selects another checker.
     """
     source, on_roll = turn.active_source, turn.on_roll
     selection = replace(turn.selection, selected=None, lifted=False, held=None)

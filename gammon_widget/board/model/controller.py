@@ -149,7 +149,7 @@ class Controller:
     @property
     @spoken
     def turn(self) -> Turn:
-        """The facts of the present turn, with the selection."""
+        """The facts about the present turn, with the selection."""
         match, known = self.match, self._turn
         # A bot can fail, or another player can take a seat, without a change of the match.
         if known is None or known.standing != match.standing or known.players is not match.players:
@@ -164,7 +164,7 @@ class Controller:
     @property
     @spoken
     def contents(self) -> tuple[Turn, BoardView]:
-        """The facts of the turn, and the contents of the picture."""
+        """The facts about the turn, and the contents of the picture."""
         turn = self.turn
         if self._view is None:
             self._view = self.mode.view(turn)

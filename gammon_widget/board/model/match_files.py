@@ -94,7 +94,7 @@ def save(match: Match, path: str) -> str:
 
 
 def games_in(folder: Path, but: str | None) -> Iterator[EarlierGame]:
-    """Yield the matches in a folder, with the latest match first, but not the match in `but`."""
+    """Yield the matches in a folder, latest match first, except the match in the file `but`."""
     files = sorted(folder.glob(f"*{_JOURNAL}"), key=_changed, reverse=True)
     for file in files[:MAX_GAMES]:
         names = _names_in(file)

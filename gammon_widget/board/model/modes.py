@@ -57,7 +57,7 @@ class PlayMode:
         return False
 
     def take(self, act: Act) -> bool:  # noqa: ARG002 - for other modes
-        """Handle an act instead of the match; return False to pass the act on to the match."""
+        """Handle an act that is not for the match; return False to pass the act to the match."""
         return False
 
     def respond(self, turn: Turn, given: Input, picture: BoardPicture) -> Response | None:

@@ -192,7 +192,7 @@ _BOTH_SEATS, _NO_SELECTION = Viewpoint(), Selection()
 
 @dataclass(frozen=True)
 class Turn:
-    """The facts of a match at one revision, with the selection of one board.
+    """The facts about a match at one revision, with the selection of one board.
 
     `revision` is the number of the change that led to `state`. `players` are (White, Black). `idle`
     is the reason why this board cannot act in the game now, or None. `no_undo`, `no_redo` and
@@ -226,7 +226,7 @@ class Turn:
         selection: Selection = _NO_SELECTION,
         summary_of: Callable[[Match], ResultSummary | None] | None = None,
     ) -> Self:
-        """Return the facts of a match in its present state.
+        """Return the facts about a match in its present state.
 
         `summary_of` is called only for a finished game.
         """

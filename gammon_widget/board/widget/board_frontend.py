@@ -77,8 +77,8 @@ class BoardFrontend(AnyWidget):
         there. A line may be empty. There are no lines while the board areas are covered and cannot
         be clicked.
     affordances
-        What the user can do now in each board area and then in each control, with an `Affordance`
-        as one hexadecimal digit for each.
+        What the user can do now in each board area, and then in each control. There is one
+        hexadecimal digit, an `Affordance`, for each.
     checkers
         The pictures of White's and Black's dragged checkers, as SVGs.
     frame

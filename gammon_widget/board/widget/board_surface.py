@@ -179,7 +179,7 @@ class BoardSurface:
     def show(self, change: ShownChange | None = None) -> None:
         """Show the current picture if it is new, with an animation of `change` if there is one.
 
-        If no page shows the board, the update waits for a page or for a request for the scene.
+        If no page shows the board, the update waits until a page does, or the scene is requested.
         """
         before, self._picture = self._picture, None
         if not self.pages.watched:

@@ -46,8 +46,8 @@ class CandidatesTable(ProjectionWidget, Panel):
     board
         The board to follow.
     engine
-        The engine that evaluates the plays, or the name of the engine. By default, the engine that
-        gives the board's hints.
+        The engine that evaluates the plays, or the name of the engine. The default is the engine
+        that gives the board's hints.
     most
         The number of plays to show at first; a button shows all plays.
     **options
@@ -58,8 +58,8 @@ class CandidatesTable(ProjectionWidget, Panel):
     advice
         The contents of the table, as `Candidates` or `CubeAdvice`; None while the table is empty.
     chosen
-        The number of the selected row, from 0; −1 if no row is selected. The board shows the play
-        of this row.
+        The number of the selected row, counted from 0, or −1 if no row is selected. The board shows
+        the play of this row.
 
     Raises
     ------
