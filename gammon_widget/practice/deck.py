@@ -572,7 +572,7 @@ class Deck:
 
     def _last(self) -> Review:
         if not self.reviews:
-            raise GammonError("There is no answer to undo.")
+            raise GammonError("The deck has no answer yet.")
         return self.reviews[-1]
 
     def _reviewed(

@@ -17,7 +17,7 @@ from ..languages.translation import N_, _
 from ..lessons.prose import to_html
 from ..lessons.question import CORRECT, NOT_QUITE
 from ..lessons.question_kinds import CUBE_WORDS, cube_label
-from ..rules import Color, Double, Drop, MakePlay, Take
+from ..rules import Beaver, Color, Dice, Double, Drop, MakePlay, Roll, Take
 from ..rules.variant import Numbers, renumber
 from ..viewer.replay import Moment, arrows_at
 from .card import Card, CardKind
@@ -138,9 +138,10 @@ def answered_decision(session: Session) -> Decision | None:
         looked_at = [str(each.play) for each in card.advice]
         played = looked_at.index(text) if text in looked_at else None
         return replace(decision, done=MakePlay(plays[0].moves), played_index=played)
-    actions = {"double": Double(), "take": Take(), "drop": Drop()}
-    # A roll would need dice, so for "no double" the action of the card is kept.
-    return replace(decision, done=actions.get(text, decision.done))
+    # "No double" is a roll. Only the kind of the action matters: the dice are not shown.
+    cube = {"double": Double(), "no double": Roll(Dice(1, 1))}
+    takes = {"take": Take(), "drop": Drop(), "beaver": Beaver()}
+    return replace(decision, done=(cube | takes)[text])
 
 
 def answered_arrows(session: Session, pointed: int | None = None) -> tuple[ArrowView, ...]:

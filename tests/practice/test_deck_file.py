@@ -109,7 +109,7 @@ def test_undone_answers_leave_no_trace(grades: list[int]) -> None:
         for _ in grades:
             deck.undo()
         assert contents(deck) == before
-        with pytest.raises(GammonError, match="no answer to undo"):
+        with pytest.raises(GammonError, match="The deck has no answer yet"):
             deck.undo()
         deck.close()
 
