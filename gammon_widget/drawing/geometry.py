@@ -187,20 +187,20 @@ POINT_BASE = 0.92
 
 
 class Bar:
-    """Measures of the bar, where checkers stack from the middle outwards."""
+    """The dimensions of the bar, where checkers stack from the middle outwards."""
 
     STACK_START = 1.15
     STACK_LENGTH = 2.9
 
 
 class CubeMeasures:
-    """Measures of the doubling cube."""
+    """The dimensions of the doubling cube."""
 
     SIZE = 0.94
 
 
 class Tray:
-    """Measures of the trays. `COUNT_OFFSET` is the distance of a checker count from the middle."""
+    """The dimensions of the trays. `COUNT_OFFSET` is the distance of a count from the middle."""
 
     RADIUS = 0.1
     COUNT_OFFSET = 0.34
@@ -208,7 +208,7 @@ class Tray:
 
 
 class Slot:
-    """Measures of the slots of a tray, which are arranged in groups."""
+    """The dimensions of the slots of a tray, which are arranged in groups."""
 
     WIDTH, HEIGHT, PITCH = 0.82, 0.245, 0.27
     FIRST_OFFSET = 0.235
@@ -216,7 +216,7 @@ class Slot:
 
 
 class Checker:
-    """Measures of a checker. `GAP` is the distance of a point's first checker from the edge."""
+    """The dimensions of a checker. `GAP` is the distance of the first checker from the edge."""
 
     DIAMETER = 0.88
     RADIUS = DIAMETER / 2
@@ -224,7 +224,7 @@ class Checker:
 
 
 class StatusBarMeasures:
-    """Measures of the status bar."""
+    """The dimensions of the status bar."""
 
     RADIUS = FRAME_RADIUS
     EDGE = 0.03

@@ -20,7 +20,7 @@ from .typeface import REGULAR, Weight
 Point = tuple[float, float]
 
 BASELINE = 0.363
-"""The distance from a text's centre down to its baseline, in em: half the height of a capital."""
+"""The distance from a text's centre down to its baseline, in em (half a capital's height)."""
 
 MAX_CACHED_SHAPES = 2048
 """The maximum number of cached boxes and texts.

@@ -1,4 +1,4 @@
-"""Races: adjusted pip counts, and the cube actions that the authors of the counts recommend.
+"""Races: adjusted pip counts, and the cube actions that their authors recommend.
 
 Sources
 -------
@@ -58,7 +58,7 @@ class RaceMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RaceCount:
-    """A race count, and the cube action in a money game that its author recommends.
+    """A race count, and its author's recommended cube action in a money game.
 
     Attributes
     ----------

@@ -284,7 +284,7 @@ class Shots:
 
     @property
     def combination(self) -> int:
-        """The number of outcomes, out of 36, that hit from at most six points with several dice."""
+        """The number of outcomes, out of 36, that hit within six points, but not with one die."""
         return self._of(ShotKind.COMBINATION)
 
     @property
@@ -353,7 +353,7 @@ def _blots(position: Position, blot: int | Iterable[int] | None) -> tuple[int, .
 
 
 def _hits(play: Play, point: int) -> bool:
-    """Whether a play hits the blot on a point. Only a hit removes the opponent's checker there."""
+    """Whether a play hits the blot on a point. Only a hit can remove the opponent's checker."""
     return play.result.points[point] > _BLOT
 
 

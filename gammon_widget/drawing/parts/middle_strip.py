@@ -45,7 +45,7 @@ The second value is for a narrow board.
 """
 
 FACE_GAP = 0.08
-"""The distance between dice and the outline that is drawn around dice under the pointer."""
+"""The distance between dice and their outline, which is drawn while the pointer is on the dice."""
 
 COMPACT_RISE = 0.07
 """The distance by which click areas extend above and below the strip on a narrow board."""

@@ -180,7 +180,7 @@ def _bar_color(error: ErrorClass, theme: Theme) -> str:
 
 
 def warning_areas(shown: StatusBarView, layout: Layout) -> Shapes:
-    """Return the click areas of the answers, which meet in the middle of the gaps."""
+    """Return the click areas of the answers, which meet halfway between the answers."""
     plan, (top, bottom) = warning_plan(shown, layout), layout.frame.tools
     reach = BUTTON_GAP / 2
     return tuple(
