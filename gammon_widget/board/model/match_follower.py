@@ -142,7 +142,7 @@ class MatchFollower:
         if cues.sounds or cues.words:
             moment = f"{id(match):x}:{change.revision}"
             sounds = PlaySounds(moment, cues.sounds, cues.words)
-        announced = self._announcer.shorten(summary, narrated)
+        announced = self._announcer.announce(summary, narrated)
         self._controller.host.announce(narrated, announced, sounds)
 
     @spoken

@@ -176,7 +176,7 @@ def error_in_words(cost: float) -> tuple[str, str]:
 def title(players: Players, state: GameState) -> str:
     """Return the headline of the card that shows a result."""
     if state.result is None:
-        return "Game over"
+        return _("Game over")
     if state.match_winner is not None:
         return doing(_name(players, state.match_winner), "wins the match")
     return _wins(players, state.result)
@@ -275,7 +275,7 @@ class Announcer:
         self._sentences: deque[str] = deque(maxlen=MAX_SENTENCES)
         self._moment = Delay(GATHER_SECONDS, lambda: None)
 
-    def shorten(self, sentence: str, narrated: str) -> str:
+    def announce(self, sentence: str, narrated: str) -> str:
         """Return the text to announce now: the recent sentences, followed by `sentence`.
 
         `narrated` is the text in the status bar; later announcements repeat it.

@@ -286,7 +286,7 @@ class ClipSender:
         self.sent: set[int] = set()
         self._canvas, self._frontend = canvas, frontend
         self._drafts: dict[tuple[Timeline, float], ClipMessage] = {}
-        self._has_dice_clip: dict[tuple[PlayClip, bytes], ClipMessage] = {}  # clips by content
+        self._dice_clips: dict[tuple[PlayClip, bytes], ClipMessage] = {}  # clips by content
         self._playing: PlayClip | None = None  # the present clip, as far as the kernel knows
 
     def draft(self, timeline: Timeline) -> ClipMessage:
@@ -308,12 +308,12 @@ class ClipSender:
         message = self._message(clip, self._scale(timeline))
         # Most pictures differ only far from the dice, so they can share a clip.
         key = replace(message.clip, clip=0), b"".join(map(bytes, message.buffers))
-        return self._has_dice_clip.setdefault(key, message)
+        return self._dice_clips.setdefault(key, message)
 
     def forget_drafts(self) -> None:
         """Drop all clips that were drawn in advance."""
         self._drafts.clear()
-        self._has_dice_clip.clear()
+        self._dice_clips.clear()
         self.sent.clear()
 
     def play(self, timeline: Timeline) -> None:
