@@ -292,7 +292,7 @@ def test_a_file_that_cannot_be_is_a_gammon_error(tmp_path: File, name: str) -> N
 
 
 def test_a_file_name_is_asked_for() -> None:
-    with pytest.raises(GammonError, match="to a file, not to 5"):
+    with pytest.raises(GammonError, match="must be a valid file path, not 5"):
         OPENING.diagram().save(5)  # type: ignore[arg-type]
 
 
