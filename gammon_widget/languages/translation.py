@@ -67,7 +67,7 @@ def plural(one: str, many: str, count: int, /, **fields: object) -> str:
 
 @contextmanager
 def speaking(language: object) -> Iterator[None]:
-    """Translate texts in the ``with`` block. Without a catalogue, they stay in English."""
+    """Translate texts in the ``with`` block. Texts without a translation stay in English."""
     token = _catalogue.set(_catalogue_of(language) if isinstance(language, str) else None)
     try:
         yield

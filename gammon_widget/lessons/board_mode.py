@@ -75,7 +75,7 @@ class LessonMode(PlayMode):
         return arrows, mark_views(setup.marks, turn, problems)
 
     def view(self, turn: Turn) -> BoardView:
-        """Return the view of the board in a turn, reduced to what the task needs."""
+        """Return the board view of a turn, with only the parts that the task needs."""
         view = view_of(turn)
         view = view if self.pips else view.uncounted
         view = view if self.cube else view.without_cube
@@ -112,7 +112,10 @@ class LessonMode(PlayMode):
         return (*(ButtonView(each.value, cube_label(each, turn.state)) for each in known), *others)
 
     def affordance_at(self, turn: Turn, target: Target) -> Affordance:
-        """Return what a target affords. If the task asks for a place, all places are clickable."""
+        """Return what the user can do at a target.
+
+        If the task asks for a place, the user can click every place.
+        """
         if self.task is not BoardTask.POINT:
             return super().affordance_at(turn, target)
         return Affordance.NOTHING if self._place(target) is None else Affordance.CLICK
@@ -144,7 +147,7 @@ class LessonMode(PlayMode):
         return None
 
     def _place(self, target: Target) -> int | None:
-        """Return the number of a place for the player on roll; None if the target is no place."""
+        """Return the number of a place for the player on roll; None for other targets."""
         if not target.is_place:
             return None
         return target.place_for(self.setup.state.turn or Color.WHITE)
@@ -157,7 +160,10 @@ class LessonMode(PlayMode):
         )
 
     def take(self, act: Act) -> bool:
-        """Report `act` as an answer instead of executing it. Return False if it is no answer."""
+        """Report `act` as an answer instead of executing it.
+
+        Return False if `act` is not an answer.
+        """
         is_cube = self.task is BoardTask.CUBE
         match act:
             case ChosenPlace(place=place):

@@ -1,7 +1,7 @@
 """Checks of a lesson.
 
 A step has an error if it cannot be written as Markdown, breaks the rules of the game, or leads to a
-missing step. A warning is about a probable mistake. For example, a roll or pip count in the prose
+missing step. A warning points out a probable mistake. For example, a roll or pip count in the prose
 differs from the board, or an engine disagrees with a right answer.
 """
 
@@ -81,9 +81,10 @@ def replayed(
 ) -> tuple[list[Setup | None], list[Problem]]:
     """Return the board setups of the steps, and all problems with the steps.
 
-    The parts of steps in `faulty` are already known to have problems, and are not checked again. In
-    an exam, questions may lack a right answer. A setup is None if it cannot be determined. If there
-    are too many problems, the check stops early, and the remaining steps have no setup.
+    `faulty` names the steps that already have problems, and the parts of these steps that are not
+    checked again. In an exam, questions may lack a right answer. A setup is None if it cannot be
+    determined. If there are too many problems, the check stops early, and the remaining steps have
+    no setup.
     """
     by_heading = steps_by_heading(steps)
     problems: list[Problem] = list(_duplicate_ids(steps))
@@ -102,7 +103,7 @@ def replayed(
             elif target is not None:
                 found.append(
                     Problem(
-                        "The step with this heading does not come earlier.",
+                        "The step with this heading does not come before this step.",
                         "the heading of an earlier step",
                         path=("after",),
                     )
@@ -188,7 +189,10 @@ def branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
 def _find_step(
     heading: str, by_heading: Steps, path: Path = (), problems: list[Problem] | None = None
 ) -> int | None:
-    """Return the only step with that heading; otherwise, add a problem and return None."""
+    """Return the number of the step with the given heading.
+
+    If there is no such step, or more than one, add a problem and return None.
+    """
     found = by_heading.get(prose.folded(heading), [])
     if len(found) == 1:
         return found[0]
@@ -205,7 +209,7 @@ _HYPOTHETICAL = re.compile(
     r"|next|later|last|before|after|then|once|again)\b",
     re.IGNORECASE,
 )
-"""A sentence with one of these words may describe a different moment in the game."""
+"""A sentence with one of these words may describe a moment that the board does not show."""
 
 _NAMED_ROLL = re.compile(r"(?<![\w#.,/-])([1-6])-([1-6])(?![\w/-])")
 _ROLLED = re.compile(
@@ -229,7 +233,10 @@ _LEAD = re.compile(
 
 
 def contradictions(text: str, states: Sequence[GameState]) -> Iterator[tuple[str, str]]:
-    """Yield words about rolls and pips that contradict all the states, with the actual values."""
+    """Yield each phrase about a roll or pips that contradicts every state, with the actual values.
+
+    Sentences about another moment in the game are ignored.
+    """
     text = text.replace("*", "")
     rolls = {state.dice for state in states if state.dice is not None}
     named = {Dice(int(roll[1]), int(roll[2])) for roll in _NAMED_ROLL.finditer(text)}
@@ -262,7 +269,7 @@ def _listed(values: set[Dice] | set[int]) -> str:
 
 
 def lint(steps: Sequence[LessonStep], setups: Sequence[Setup | None]) -> Iterator[Problem]:
-    """Yield probable mistakes, each with its step. In `setups`, None means unknown."""
+    """Yield probable mistakes, each with its step. A setup is None if it is unknown."""
     by_heading = steps_by_heading(steps)
     following = [_following(index, steps, by_heading) for index in range(len(steps))]
     next_steps = []
@@ -332,7 +339,10 @@ def _endless(
 
 
 def _swapped_sides(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
-    """Yield a problem if only the key 'turn' makes the first half of the position Black's."""
+    """Yield a problem if the two halves of a position may be in the wrong order.
+
+    The position does not name the players, and 'turn: black' gives its first half to Black.
+    """
     board = step.board
     if board.turn is not Color.BLACK or board.position is None or setup is None:
         return
@@ -351,7 +361,7 @@ def _swapped_sides(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
 
 
 def _without_turn(text: str) -> Position | None:
-    """Return the position in a text that names no player; None if a player is named."""
+    """Return the position that the text describes; None if the text also names a player."""
     if text.strip().lower() == OPENING or names_both_sides(text):
         return None
     with suppress(GammonError):
@@ -365,7 +375,7 @@ def _without_turn(text: str) -> Position | None:
 def _forgotten_plays(
     steps: Sequence[LessonStep], setups: Sequence[Setup | None], following: Sequence[int | None]
 ) -> Iterator[Problem]:
-    """Yield a problem for each board that continues without the play that answers a question."""
+    """Yield a problem for each board that continues after a question but omits the play."""
     for step, setup, after in zip(steps, setups, following, strict=False):
         next_setup = None if after is None or after >= len(setups) else setups[after]
         if step.question is None or setup is None or after is None or next_setup is None:
@@ -377,7 +387,7 @@ def _forgotten_plays(
         if continues and not any(isinstance(action, MakePlay) for action, _ in next_setup.actions):
             play = question.solutions[0] if question.solutions else "8/5 6/5"
             heading = brief(step.heading.text)
-            text = f"The board continues without the play that {heading} asks for."
+            text = f"The board continues without the play that the question in {heading} asks for."
             yield Problem(text, f"'play: {play}', or a position", after)
 
 
@@ -389,7 +399,7 @@ def _doubtful_prose(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
                 f"Tables are not supported: the table that begins with {brief(head)} appears as "
                 "text."
             )
-            yield Problem(message, "a list, or the rows between two lines '```'", path=path)
+            yield Problem(message, "a list, or the rows between two '```' lines", path=path)
         if setup is None:
             continue
         states = [setup.state, *(state for _, state in setup.actions)]
@@ -399,7 +409,7 @@ def _doubtful_prose(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
             found = list(contradictions(text, [*states, *_states_after(step, setup.state)]))
         for words, actual in found:
             message = f"The text says {brief(words)}, but the board shows {actual}."
-            yield Problem(message, "the same in the text and on the board", path=path)
+            yield Problem(message, "the same value in the text and on the board", path=path)
 
 
 _REPLIES = ("answer", "right", "wrong")

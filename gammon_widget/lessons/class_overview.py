@@ -104,7 +104,8 @@ class ClassOverview(Recorded):
     def hardest(self) -> tuple[QuestionSummary, ...]:
         """The questions that learners reached, with the hardest question first.
 
-        This is the question with the smallest share of learners who were right on the first try.
+        The hardest question is the one that the smallest share of learners answered correctly on
+        the first try.
         """
         reached = (each for each in self.questions if each.reached)
         return tuple(sorted(reached, key=lambda each: each.first_try / each.reached))
@@ -135,7 +136,11 @@ class ClassOverview(Recorded):
         ]
 
     def table(self) -> Table:
-        """Return a table with the signs, solved questions, times and hints of all learners."""
+        """Return the table of results, with a row for each learner and a last row for the class.
+
+        The row of a learner contains a sign for each question, the number of solved questions, the
+        time and the number of hints.
+        """
         rows = []
         for each in self.learners:
             signs = {result.step: result.sign + "•" * result.hints for result in each.asked}
@@ -148,7 +153,10 @@ class ClassOverview(Recorded):
         return [*head, "Solved", "Time", "Hints"], rows, []
 
     def without_names(self) -> ClassOverview:
-        """Return the overview without remarks, with letters instead of names, in random order."""
+        """Return a copy of the overview that does not reveal who the learners are.
+
+        The copy has no remarks. It has letters instead of names, in random order.
+        """
         learners = zip(self.learners, self.letters, strict=True)
         anonymous = [
             LearnerResult(letter, "", tuple(replace(result, remark="") for result in each.asked))
@@ -174,10 +182,10 @@ class ClassOverview(Recorded):
         Parameters
         ----------
         path
-            The path of the file, which ends in ``.html`` for the page or ``.csv`` for the records.
+            The path of the file. It ends in ``.html`` for the page, or in ``.csv`` for the records.
         gradebook
             For a ``.csv`` file, the platform whose gradebook imports the file: ``"canvas"`` or
-            ``"moodle"``. The grades are from 0 to 100. A learner without answers has no grade.
+            ``"moodle"``. The grades range from 0 to 100. A learner without answers has no grade.
             Canvas finds learners by name. In Moodle, identify the learners by the column *Learner*,
             which should contain email addresses, ID numbers or usernames.
         names
@@ -192,7 +200,7 @@ class ClassOverview(Recorded):
         shown = self if names else self.without_names()
         if gradebook not in (None, "canvas", "moodle"):
             expected = "'canvas' or 'moodle'"
-            raise GammonError(f"gradebook must be {expected}, not {brief(gradebook)}.")
+            raise GammonError(f"gradebook= must be {expected}, not {brief(gradebook)}.")
         known = (".csv",) if gradebook else (".html", ".csv")
         if known_suffix(path, "class overview", known) == ".csv":
             text = shown.to_csv(gradebook)
@@ -235,7 +243,7 @@ def class_overview(
     tries: int | None = None,
     engine: str | Engine | None = None,
 ) -> ClassOverview:
-    """Summarise the work of a class: learners and questions, with tries, hints and times.
+    """Summarise the work of a class by learner and by question, with tries, hints and times.
 
     The progress files are graded as in `grade`. The files are not changed.
 
@@ -247,11 +255,11 @@ def class_overview(
         The teacher's lesson with its answers, or the path of its file. The default is the lesson in
         the built-in course that the files belong to.
     group
-        The name of the class, to be shown above the table.
+        The name of the class, which is shown above the table.
     tries
         How many answers to each question count, as in `grade`.
     engine
-        An engine, or its name, for partial credit, as in `grade`.
+        An engine, or its name. The engine determines partial credit, as in `grade`.
 
     Returns
     -------

@@ -112,7 +112,7 @@ class MapLesson(TypedDict):
     """A lesson on the map.
 
     `words` is the status as text. `mark` is the `StepMark` that gives the lesson its icon. `due`
-    says how many cards of the lesson are due today.
+    is the number of cards of the lesson that are due today.
     """
 
     name: str
@@ -224,7 +224,8 @@ def read_folder(
 def next_lesson(known: Mapping[str, LessonStatus]) -> str | None:
     """Return the name of the lesson to continue with; None if all lessons are done.
 
-    This is the first unfinished lesson from the last started lesson on, or else an earlier lesson.
+    The search begins with the last lesson that has been started. If that lesson and all later
+    lessons are done, the result is the first unfinished lesson.
     """
     last = max((NAMES.index(name) for name in known), default=0)
     ahead = (*NAMES[last:], *NAMES[:last])

@@ -51,7 +51,7 @@ class Problem:
 
     @property
     def place(self) -> str:
-        """The location as text: the line or else the step; and the column and key, if known."""
+        """The location as text, such as ``line 5, column 7, key 'roll'``."""
         where = []
         if self.line is not None:
             where.append(f"line {self.line}")
@@ -89,7 +89,7 @@ class LessonWarning(UserWarning):
 
 
 class LessonError(GammonError):
-    """An invalid lesson.
+    """The error for an invalid lesson. It contains all problems with the lesson.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ class LessonError(GammonError):
 
     @staticmethod
     def at(line: int, text: str, expected: str, column: int | None = None) -> LessonError:
-        """Create an error with a single problem, which makes it impossible to read the rest."""
+        """Create an error with the one problem that makes the rest of the file unreadable."""
         return LessonError([Problem(text, expected, line=line, column=column)])
 
     def __reduce__(self) -> tuple[object, ...]:

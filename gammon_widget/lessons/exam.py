@@ -42,14 +42,21 @@ def exam_of(
 
 
 def exam_steps(lesson: Lesson) -> list[int]:
-    """Return the steps with exam questions: those in the chapter *Quiz*, if any, or else all."""
+    """Return the steps whose questions can be in an exam.
+
+    These are the steps with questions in the chapter *Quiz*. If there are none, these are all
+    steps with questions.
+    """
     asking = asking_steps(lesson)
     quiz = set(_quiz_steps(lesson))
     return [index for index in asking if index in quiz] or asking
 
 
 def asked_steps(lesson: Lesson, questions: int | None, learner: str | None) -> list[int]:
-    """Return the steps of all exam questions, or of those drawn according to the learner's name."""
+    """Return the steps whose questions are in an exam.
+
+    If `questions` is a number, this many questions are drawn according to the learner's name.
+    """
     asking = exam_steps(lesson)
     if not asking or (questions is None and learner is None):
         return asking

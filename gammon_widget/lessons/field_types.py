@@ -1,8 +1,8 @@
-"""Types of the values in a block, each with a reader, a writer and a JSON schema.
+"""Types of the values in a board block, each with a reader, a writer and a JSON schema.
 
 A `FieldType` reads a value from YAML and writes it as YAML. If the YAML is invalid, it records a
-problem. Its `schema` describes the valid values for text editors. A `BlockKey` is a named key whose
-values have a field type.
+problem. Text editors use its `schema` to check values. A `BlockKey` is a named key whose values
+have a field type.
 """
 
 from __future__ import annotations
@@ -151,7 +151,10 @@ def table(key: FieldType[str], value: FieldType[T]) -> FieldType[Table[T]]:
 def either(
     plain: FieldType[T], mapping: FieldType[T], is_plain: Callable[[T], bool]
 ) -> FieldType[T]:
-    """Return a type for a mapping or a plain node. `is_plain` decides which of them to write."""
+    """Return a type for values that are either a mapping or have a plain form.
+
+    `is_plain` decides in which form a value is written.
+    """
     what = f"{plain.what}, or {mapping.what}"
 
     def read(node: Value, path: Path, problems: list[Problem]) -> T | None:
@@ -224,13 +227,13 @@ def read_keys(
 
 
 def named_as(keys: Iterable[BlockKey[Any]], values: Mapping[str, T]) -> dict[str, T]:
-    """Return the values that belong to the given keys, by name."""
+    """Return only the values whose names are among the names of the keys."""
     names = {key.name for key in keys}
     return {name: value for name, value in values.items() if name in names}
 
 
 def fields_of(value: object, keys: Iterable[BlockKey[Any]]) -> list[tuple[BlockKey[Any], Any]]:
-    """Return pairs of a key and the attribute of `value` with the name of the key."""
+    """Return each key with the attribute of `value` that has the same name."""
     return [(key, getattr(value, key.name)) for key in keys]
 
 

@@ -22,7 +22,7 @@ MAX_QUESTIONS = 100
 """The maximum number of questions in a lesson from a match."""
 
 AS_GOOD = 0.005
-"""An answer that costs less equity than this counts as a best answer."""
+"""An answer that costs less equity than this number counts as a best answer."""
 
 _MARKS = re.compile(r"([\\`*_{}\[\]<>#|!&~])")
 """Characters that have a special meaning in Markdown."""
@@ -77,7 +77,7 @@ def lesson_from(
     given: object = analysis
     if not isinstance(given, Analysis):
         raise GammonError(
-            f"analysis must be an Analysis, such as match.analyses[0], not {brief(given)}."
+            f"analysis= must be an Analysis, such as match.analyses[0], not {brief(given)}."
         )
     count = as_int(most)
     if count is None or not 1 <= count <= MAX_QUESTIONS:

@@ -469,7 +469,7 @@ def _graded(
 
 
 def _sign(loaded: LoadedProgress, step: int, verdicts: tuple[bool | None, ...]) -> str:
-    """Return the sign for a question. To solve an exam question, the last answer must be right."""
+    """Return the sign for a question. In an exam, only the last answer can solve a question."""
     if True in verdicts and (verdicts[-1] or not loaded.is_exam):
         number = verdicts.index(True) + 1
         return RIGHT if number == 1 else str(number)

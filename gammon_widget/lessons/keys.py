@@ -38,7 +38,7 @@ _PROFILES = replace(one_of(PROFILES), schema={"type": "string"})
 _PROSE = text("text")
 _HEADING = text("the heading of a step")
 _PLACE = text("a point from 1 to 24, bar or off", "0*(?:[1-9]|1[0-9]|2[0-4])|[Bb]ar|[Oo]ff")
-_MARK = text("ring, dot, a colour #RRGGBB or up to 3 characters", f"ring|dot|{_COLOR}|.{{1,3}}")
+_MARK = text("ring, dot, a colour (#RRGGBB) or up to 3 characters", f"ring|dot|{_COLOR}|.{{1,3}}")
 
 
 def _with_remarks(one: FieldType[str], remark: FieldType[T], nothing: T) -> FieldType[Table[T]]:
@@ -119,7 +119,7 @@ ID = BlockKey(
 
 ARROWS = BlockKey(
     "arrows",
-    _with_remarks(text("a play such as 8/5 6/5"), text("a colour #RRGGBB", _COLOR), ""),
+    _with_remarks(text("a play such as 8/5 6/5"), text("a colour (#RRGGBB)", _COLOR), ""),
     "One or more plays to show as arrows, or a mapping from plays to colours.",
     (),
 )

@@ -41,7 +41,7 @@ def asking_steps(lesson: Lesson) -> list[int]:
 
 
 def _question_hash(step: LessonStep, setup: Setup) -> str:
-    """Return a hash of what an exam keeps of a question; empty if there is no question."""
+    """Return a hash of the parts of a question that an exam keeps; empty if there is none."""
     question, state = step.question, setup.state
     if question is None:
         return ""
@@ -60,7 +60,7 @@ class ContentsEntry:
     Attributes
     ----------
     level
-        The level from 1, the largest heading, to 6, the smallest.
+        The level of the heading, from 1 (largest) to 6 (smallest).
     title
         The heading as plain text.
     step
@@ -282,7 +282,7 @@ class Lesson:
         Raises
         ------
         GammonError
-            If the lesson has no questions, or they cannot be drawn.
+            If the lesson has too few questions, or questions are drawn without a name.
         """
         from .exports.page import write_sheet
 
@@ -319,7 +319,7 @@ class Lesson:
         return prose.plain(self.steps[self._checked(step)].heading.text)
 
     def index(self, heading: str) -> int:
-        """Return the number of the step with that heading, counted from 0.
+        """Return the number of the step with the given heading, counted from 0.
 
         Raises
         ------

@@ -24,7 +24,7 @@ from .yaml_text import Block, remove_unseen, write_yaml
 
 MAX_LENGTH = 400_000
 """Maximum number of bytes in a file, and of characters in text. A lesson of 1,000 steps has about
-300,000."""
+300,000 characters."""
 
 _RULER = "---"
 

@@ -152,7 +152,7 @@ class Aside:
     last answer. `notice` is about the progress and its file. Each of these messages can be empty.
     `confirms_reset` is true while a reset waits for confirmation. `retries` is true if the feedback
     on a wrong answer is hidden because the learner is trying again. `in_deck` contains the missed
-    steps that were added to the deck.
+    steps that were added to the deck of practice cards.
     """
 
     problem: str = ""
@@ -280,7 +280,7 @@ class _Builder:
         return _Feedback(line, f"{_why(found)}{self._next_words()}{cost}", mood)
 
     def _next_words(self) -> str:
-        """Return a line that names the step that the answer leads to; empty without such a step."""
+        """Return a line that names the step that the answer leads to; empty if there is none."""
         go = self.found.go if self.found is not None and self.progress.go is not None else None
         return f"<p>{_('Next: {step}', step=line_to_html(go))}</p>" if go else ""
 
@@ -303,7 +303,7 @@ class _Builder:
         return _Feedback(_("The answer: {answer}", answer=_(" or ").join(solutions)), why, "note")
 
     def _actions(self) -> Iterator[PanelButton]:
-        """Yield the buttons to try again, to get a hint and to see the answer, if available."""
+        """Yield the available buttons to try again, to get a hint and to see the answer."""
         step, progress = self.progress.step, self.progress
         if progress.has_ended or not self.is_open:
             return

@@ -97,7 +97,7 @@ class Progress:
     exploring
         Whether the learner is trying moves of their own.
     go
-        The step that the last answer leads to, if any.
+        The step that the last answer leads to; None for the default next step.
     pupil
         The name of the learner; empty if unknown.
     kept
@@ -120,7 +120,10 @@ class Progress:
     has_ended: bool = False
 
     def merged(self, before: Progress, others: Progress) -> Progress:
-        """Add what other players have saved since `before`, and sort the answers by time."""
+        """Add what other lesson players have saved in the same file since `before`.
+
+        The answers are sorted by time.
+        """
         attempts = _with_new(self.attempts, before.attempts, others.attempts)
         if attempts != self.attempts:
             attempts = tuple(sorted(attempts, key=lambda each: each.time))
@@ -207,14 +210,14 @@ def named(progress: Progress, pupil: str | None) -> Progress:
 
 
 def open_question(lesson: Lesson, progress: Progress) -> EvaluatedQuestion | None:
-    """Return the question that can be answered now, if any."""
+    """Return the question that can be answered now; None if there is no such question."""
     if progress.exploring or progress.is_closed(lesson, progress.step):
         return None
     return question_at(lesson, progress.step)
 
 
 def verdict(lesson: Lesson, progress: Progress) -> Verdict | None:
-    """Return the verdict on the last answer at the current step; None without a valid answer."""
+    """Return the verdict on the last answer at the current step; None if there is no valid one."""
     attempts = progress.attempts_at(progress.step)
     if not attempts:
         return None
@@ -389,7 +392,7 @@ COMMANDS: Mapping[LessonCommand, Callable[[Lesson, Progress], Progress]] = {
     **dict.fromkeys((LessonCommand.RETRY, LessonCommand.DECK), lambda _, progress: progress),
     LessonCommand.SHOW: show_answer,
 }
-"""For each command, a function that returns the progress after it."""
+"""The functions for the commands. Each function returns the progress after its command."""
 
 
 def _move_to(progress: Progress, step: int, trail: tuple[int, ...]) -> Progress:
@@ -408,7 +411,7 @@ class StepMark(StrEnum):
     SHOWN = "shown"
     """The answer was shown."""
     ANSWERED = "answered"
-    """An exam question has an answer, without a verdict."""
+    """The exam question has an answer. There are no verdicts in an exam."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -429,12 +432,12 @@ class Overview:
 
     @property
     def done(self) -> int:
-        """The number of questions that are solved, or answered in an exam."""
+        """The number of solved questions; in an exam, the number of answered questions."""
         return self.marks.count(StepMark.SOLVED) + self.marks.count(StepMark.ANSWERED)
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The steps whose questions are not solved, or not answered in an exam."""
+        """The steps with unsolved questions; in an exam, the steps with unanswered questions."""
         through = (StepMark.NONE, StepMark.SOLVED, StepMark.ANSWERED)
         return tuple(step for step, mark in enumerate(self.marks) if mark not in through)
 

@@ -34,7 +34,7 @@ Evaluate = Callable[[int, str], bool | None]
 
 
 def evaluator(lesson: Lesson) -> Evaluate:
-    """Return a function that evaluates answers, with a cache for answers that repeat in a class."""
+    """Return a function that evaluates answers. It evaluates equal answers only once."""
 
     @cache
     def evaluate(step: int, answer: str) -> bool | None:
@@ -79,8 +79,8 @@ class LoadedProgress:
 
     `verdicts_in_file` contains the verdict in the file on each answer, or None if there is no
     verdict. `notices` are messages to the learner about changes in the lesson. `tries` is the
-    number of tries in the file, if any. `asked` contains the steps of the exam, or is None if the
-    file does not name these steps.
+    number of tries in the file, or None if the file has no such number. `asked` contains the steps
+    of the exam, or is None if the file does not name these steps.
     """
 
     progress: Progress

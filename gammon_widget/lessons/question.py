@@ -98,7 +98,7 @@ class Verdict:
     feedback
         The feedback, in Markdown.
     go
-        The heading of the step that the answer leads to, if any.
+        The heading of the step that the answer leads to; None for the default next step.
     """
 
     right: bool | None
@@ -225,7 +225,7 @@ class AnswerInput:
     is_mixed
         Whether the buttons are shuffled, so that their order does not reveal the right answer.
     field
-        The placeholder of the text field; empty for no text field.
+        The placeholder of the text field; empty if there is no text field.
     """
 
     task: BoardTask = BoardTask.WATCH
@@ -235,7 +235,7 @@ class AnswerInput:
 
 
 _REMEDIES = {
-    True: "the answer as a key above 'say' and 'go': answer: {8/5 6/5: {say: ..., go: ...}}",
+    True: "the answer as a key above 'say' and 'go', as in answer: {8/5 6/5: {say: ..., go: ...}}",
     False: "an answer or 'else' above 'say' and 'go', as in wrong: {else: {say: ..., go: ...}}",
 }
 """What is expected if 'say' and 'go' have no answer above them, for right and wrong answers."""

@@ -114,7 +114,7 @@ class WrittenNumber:
 
 
 def is_number(text: str) -> bool:
-    """Return whether a text is a number that can be an answer."""
+    """Return whether text is a number that can be an answer."""
     try:
         WrittenNumber.read(text)
     except GammonError:
@@ -238,7 +238,10 @@ class PlayQuestion(EvaluatedQuestion):
 
 
 class CubeQuestion(EvaluatedQuestion):
-    """A question about a cube decision or a resignation. The meaning is the kind of action."""
+    """A question about a cube decision or a resignation.
+
+    The meaning of an answer is the kind of action.
+    """
 
     words = N_("What is the cube action?")
     answer_is = "the cube action before the roll, or after a double"
@@ -370,18 +373,18 @@ class NumberQuestion(EvaluatedQuestion):
 
     @property
     def counted(self) -> WrittenNumber | None:
-        """The counted number, if the question counts something."""
+        """The counted number; None if the question does not count anything."""
         count = self.question.count
         return None if count is None else WrittenNumber(Fraction(_COUNTS[count](self.state)), 0)
 
     @property
     def explanation(self) -> str:
-        """A text that explains the count."""
+        """A sentence that explains the count; empty if the question does not count anything."""
         count = self.question.count
         return "" if count is None else _EXPLANATIONS[count](self.state)
 
     def why_wrong(self, meaning: WrittenNumber, /) -> str:
-        """Return a text that says whether the answer is too low or too high."""
+        """Return a sentence that says whether the answer is too low or too high."""
         right = [WrittenNumber.read(solution).value for solution in self.solutions]
         if right and meaning.value < min(right):
             return _("That is too low.")
@@ -396,7 +399,10 @@ class NumberQuestion(EvaluatedQuestion):
 
 
 class ChoiceQuestion(EvaluatedQuestion):
-    """A question with a few choices. The meaning is the choice as written in the lesson."""
+    """A question with a few choices.
+
+    The meaning of an answer is the choice as written in the lesson.
+    """
 
     words = N_("Which is right?")
     answer_is = "one of the `choices`"
@@ -411,20 +417,20 @@ class ChoiceQuestion(EvaluatedQuestion):
 
     @property
     def unfit(self) -> str | None:
-        """An error if there are fewer than two choices; otherwise None."""
+        """An error message if there are fewer than two choices; otherwise None."""
         if len(self.question.choices) > 1:
             return None
         return "There are fewer than two choices: add some."
 
     @property
     def own_problems(self) -> Iterator[Problem]:
-        """Problems with choices that are the same, or are the key for all other answers."""
+        """Problems with equal choices, and with a choice 'else', the key for all other answers."""
         words = set(map(folded, self.question.choices))
         if len(words) < len(self.question.choices):
             yield Problem("Two choices are the same.", path=("choices",))
         if ELSE in words:
             yield Problem(
-                f"A choice cannot be {ELSE!r}, which means all other answers.", path=("choices",)
+                f"{ELSE!r} cannot be a choice: it means all other answers.", path=("choices",)
             )
 
     def read(self, given: Given) -> str:

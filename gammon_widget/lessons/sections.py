@@ -73,10 +73,10 @@ def _mistyped_word(token: Token, line: str, number: int) -> Iterator[Problem]:
     column = len(line) - len(line.lstrip(before)) + 1
     if _names_board(token.info):
         word = token.info.strip()[:40]
-        text = f"The fence says {word!r}, so the block appears as code and its question is lost."
+        text = f"This block is marked {word!r}, so it appears as code and its question is lost."
         yield Problem(text, _EXPECTED, line=number + 1, column=column)
     elif token.info.strip().lower() in _YAML and _ASKS.search(token.content):
-        text = "The fence does not say 'board', so this block with the key 'ask' appears as code."
+        text = "This block has the key 'ask' but is not marked 'board', so it appears as code."
         yield Problem(text, _EXPECTED, line=number + 1, column=column, is_warning=True)
 
 
@@ -85,10 +85,10 @@ def _failed_fence(line: str, number: int) -> Iterator[Problem]:
     opening = _OPENING.fullmatch(line)
     if opening is not None and _names_board(opening["info"]):
         column = len(opening["indent"]) + 1
-        text = "The fence is indented too far, so its question is lost."
+        text = "This board block is indented too far, so its question is lost."
         yield Problem(text, _EXPECTED, line=number + 1, column=column)
     elif _TOO_SHORT.fullmatch(line):
-        text = "This does not open a board block: a fence needs three backticks or three tildes."
+        text = "This line does not open a board block: it needs three backticks or tildes."
         column = len(line) - len(line.lstrip()) + 1
         yield Problem(text, _EXPECTED, line=number + 1, column=column)
 
@@ -248,7 +248,7 @@ class Section:
         elif not is_closed(fence, lines, first):
             self.fence, self.is_readable = start + 1, False
             text = "The board block is never closed, so it contains the rest of the file."
-            expected = "a line '```' at its end"
+            expected = "a line '```' at the end of the block"
         else:
             self.fence = start + 1
             block = read_block(fence.content, start + 2, indent, problems)
@@ -283,8 +283,8 @@ def placed_in(block: Block, problem: Problem, otherwise: int) -> Problem:
         return replace(problem, line=otherwise, column=1)
     placed = replace(problem, line=subject.line, column=subject.column)
     for at, name, good in look_alikes(subject):
-        text = f"{problem.text} Character {at + 1} of the text is {name}."
-        return replace(placed, text=text, expected=f"{good} there; {problem.expected}".rstrip("; "))
+        note = f"Character {at + 1} of the text is {name}. In its place, write {good}."
+        return replace(placed, text=f"{problem.text} {note}")
     return placed
 
 
@@ -333,7 +333,7 @@ def split(lines: list[str], first: int, problems: list[Problem]) -> Iterator[Sec
 
 
 def read_block(text: str, line: int, indent: int, problems: list[Problem]) -> Block | None:
-    """Read a block of YAML. If this fails, add to `problems` and return None."""
+    """Read a block of YAML. If this fails, add a problem and return None."""
     text = replace_misplaced(text, line, indent, problems)
     try:
         return read_yaml(text, line, indent)

@@ -73,9 +73,9 @@ class BoardBlock:
     `position` is a position in any text format, or ``"opening"``. Without a position, the board
     continues from the step `after`, by default the previous step. A move is ``"3-1"`` (roll),
     ``"8/5 6/5"`` (play), ``"3-1: 8/5 6/5"`` (both), or a cube action such as ``"double"``. Each
-    item in `arrows` is a play with a colour ``#RRGGBB`` or an empty text. Each item in `marks` is a
-    place, numbered as on the board, with ``"ring"``, ``"dot"``, a colour, a few letters or an empty
-    text. If `bottom` or `home` is None, the board keeps the previous orientation.
+    item in `arrows` is a play with a colour ``#RRGGBB`` or an empty string. Each item in `marks` is
+    a place, numbered as on the board, with ``"ring"``, ``"dot"``, a colour, a few letters or an
+    empty string. If `bottom` or `home` is None, the board keeps the previous orientation.
     """
 
     position: str | None = None
@@ -93,7 +93,7 @@ class BoardBlock:
 
 
 def block_for(state: GameState, bottom: Color, home: HomeSide | None = None) -> BoardBlock:
-    """Return a board block with this state. It names the rules if they are not in the XGID."""
+    """Return a board block with the given state. It names the rules if they are not in the XGID."""
     rules = None if GameState.parse(state.xgid).rules == state.rules else state.rules.name
     return BoardBlock(position=state.xgid, rules=rules, bottom=bottom, home=home)
 
@@ -183,7 +183,7 @@ class Setup:
 
 
 class _WrongKeyError(GammonError):
-    """A problem with one key."""
+    """An error in the value of one key."""
 
     def __init__(self, problem: object, *path: str | int) -> None:
         self.problem = Problem(str(problem), path=path)
@@ -288,7 +288,7 @@ def _named_sides(text: str, turn: Color) -> Position:
 
 
 def _with_rules(state: GameState, rules: str | None) -> GameState:
-    """Return the state with the rules of the profile that is named, if any."""
+    """Return the state with the rules of a profile; unchanged if `rules` is None."""
     try:
         return state if rules is None else replace(state, rules=Rules.named(rules))
     except GammonError as error:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _MAX_DOTS = 3
 _TALL_ROWS = 14
-"""Up to this number of learners, rows are tall enough for touch."""
+"""The maximum number of learners for which the rows are tall enough for touch input."""
 
 _LIGHT = """--page: #FBF7EE; --text: #2B211B; --quiet: #6B5F55; --line: #E0D6C6; --tint: #F3ECDD;
   --accent: #1B4F8F; --on-accent: #FFFFFF; --alarm: #A3271B; --track: #E4DBCC;
@@ -260,7 +260,7 @@ _LOOKS = {
     UNSOLVED: ("unsolved", "not solved", 300),
     OPEN: ("page", "not reached", 400),
 }
-"""For each sign: the colour of the cell, the meaning in words, and the rank for sorting."""
+"""For each sign of a result: the cell colour, the meaning in words, and the rank for sorting."""
 
 
 def _cell(number: int, result: QuestionResult | None) -> str:

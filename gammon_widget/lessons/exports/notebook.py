@@ -1,7 +1,7 @@
 """A lesson as a notebook, or as a static site that runs the notebook in a browser.
 
-A notebook contains text, saved pictures, and cells to run. A site contains copies of Python and the
-Jupyter page from a site that `make lite` has built, but not the notebooks of that site.
+A notebook contains text, saved pictures, and cells to run. A site is based on another site, which
+`make lite` has built. Python and the Jupyter page are copied from that site; its notebooks are not.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def write_notebook(lesson: Lesson) -> JsonObject:
 
 
 def _notebook_of(cells: list[Json], kernel: str, kernel_name: str) -> JsonObject:
-    """Return a notebook with these cells, for a kernel."""
+    """Return a notebook with the given cells and kernel."""
     spec: JsonObject = {"display_name": kernel_name, "language": "python", "name": kernel}
     return {
         "cells": cells,
@@ -111,7 +111,10 @@ def _is_plain(markdown: str) -> bool:
 
 
 def _block(html: str) -> str:
-    """Return HTML without blank lines and mathematics, which a notebook would interpret."""
+    """Return HTML as a block that a notebook shows unchanged.
+
+    Blank lines, and the characters that begin mathematics in a notebook, are replaced.
+    """
     one = _TAG_OR_MATHEMATICS.sub(_no_mathematics, "\n".join(html.strip().splitlines()))
     return _BLANK_LINES.sub(lambda lines: "\n" + "&#10;" * (lines[0].count("\n") - 1), one)
 
@@ -132,7 +135,7 @@ def _text(source: str) -> JsonObject:
 def _code(
     source: str, *, hidden: bool = False, shown: JsonObject | None = None, words: str = ""
 ) -> JsonObject:
-    """Return a code cell with its output. `words` is the text alternative of the picture."""
+    """Return a code cell with its output. `words` describes the picture in the output."""
     output: JsonObject = {
         "output_type": "execute_result",
         "data": shown,

@@ -69,7 +69,7 @@ def write_page(lesson: Lesson) -> str:
 def question_html(about: EvaluatedQuestion, link_to: LinkTo, *, has_prose: bool) -> str:
     """Return a question as HTML, with collapsed hints and answers.
 
-    If `has_prose` is true and there is no prompt, the prose above contains the question.
+    If `has_prose` is true and there is no prompt, the prose of the step contains the question.
     """
     question, parts = about.question, []
     if question.prompt or not has_prose:
