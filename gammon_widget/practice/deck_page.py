@@ -237,7 +237,7 @@ def _deck_tiles(session: Session, cards: tuple[DeckCard, ...]) -> Iterator[Panel
     yield PanelTile(name=_("New"), value=str(new), note=a_day)
     yield PanelTile(name=_("Learning"), value=str(len(used) - new - known), note="")
     yield PanelTile(name=_("Known"), value=str(known), note=remembered)
-    yield PanelTile(name=_("Left out"), value=str(len(cards) - len(used)), note="")
+    yield PanelTile(name=_("Suspended"), value=str(len(cards) - len(used)), note="")
 
 
 _PHASES = {

@@ -59,7 +59,7 @@ KEYS: dict[str, PracticeCommand] = {
     "p": PracticeCommand.PLAY_ON,
     "s": PracticeCommand.SUSPEND,
 }
-"""Keys for an answered card; the keys 1 to 4 give a grade."""
+"""Keys that work after the answer. In addition, the keys 1 to 4 set the grade."""
 
 
 _HOUR, _DAY, _MONTH, _YEAR = 3600, 86400, 86400 * 30, 86400 * 365
@@ -96,9 +96,9 @@ class PanelFact(TypedDict):
 class PracticePage(QuestionPage):
     """The content of the practice panel.
 
-    ``turn`` changes with every new question. ``detail`` is HTML. The card is number ``done`` out of
-    ``total``. If ``answered`` is true, keys give commands instead of answers. ``summary`` and
-    ``deck`` each contain a page that covers the board, or are empty.
+    ``turn`` changes with every new question. ``detail`` is HTML. ``done`` is the number of the
+    current card, out of ``total`` cards. If ``answered`` is true, keys give commands instead of
+    answers. ``summary`` and ``deck`` each contain a page that covers the board, or are empty.
     """
 
     turn: int
@@ -344,7 +344,7 @@ def _tools(session: Session, *, playing_on: bool) -> Iterator[PanelButton]:
         yield button(PracticeCommand.PLAY_ON, _("Play on"), tip)
     if session.stage is Stage.ANSWERED and not session.crams:
         tip = _("Do not show this card again (S)")
-        yield button(PracticeCommand.SUSPEND, _("Leave out"), tip)
+        yield button(PracticeCommand.SUSPEND, _("Suspend"), tip)
     if session.looks:
         return
     can_undo = session.answered or session.named or session.stage is Stage.TAKE_QUESTION

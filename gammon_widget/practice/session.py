@@ -206,7 +206,7 @@ class Session:
     # Commands
 
     def answer(self, given: Answer) -> AnswerEvaluation:
-        """Answer the question, or name a candidate. A candidate is not evaluated yet.
+        """Answer the question, or name a candidate. Candidates are evaluated after the answer.
 
         Raises
         ------
@@ -323,7 +323,7 @@ class Session:
         self._begin(self._next())
 
     def learn_more(self, count: int) -> None:
-        """Add some new cards to today's cards, whatever the setting `new_a_day`.
+        """Add some new cards to today's cards, even beyond the limit `new_a_day`.
 
         Raises
         ------
@@ -382,7 +382,7 @@ class Session:
     def suspend(self) -> None:
         """Suspend the current card until `Deck.resume`, and go to the next one."""
         if self._id is None:
-            raise GammonError(_("There is no card to leave out."))
+            raise GammonError(_("There is no card to suspend."))
         self.deck.suspend(self._id)
         self._begin(self._next())
 
@@ -423,7 +423,10 @@ class Session:
         return self._unskipped([*([] if first is None else [first.id]), *self._new_cards()])
 
     def _unskipped(self, ids: list[str]) -> str | None:
-        """Return the first card that was not skipped; if all were skipped, start again."""
+        """Return the first card that was not skipped; if all were skipped, return the first card.
+
+        In that case, forget which cards were skipped.
+        """
         found = next((id for id in ids if id not in self._skipped), None)
         if found is None:
             self._skipped.clear()

@@ -161,7 +161,7 @@ def answered_arrows(session: Session, pointed: int | None = None) -> tuple[Arrow
 
 
 def facts_of(session: Session) -> str:
-    """Return a sentence, as HTML, on the differences between the answer and the best play.
+    """Return a sentence, as HTML, about the differences between the answer and the best play.
 
     The sentence is empty if the two plays were evaluated by different engines.
     """
@@ -198,7 +198,7 @@ class PracticeMode(LookMode):
 
     keys = N_(
         "Enter, space or right arrow: the next card. 1 to 4: the grade. U: undo the answer. P: "
-        "play on from here. S: leave this card out. I: hear the position in words."
+        "play on from here. S: suspend this card. I: hear the position in words."
     )
     instead = N_("Press “Next” to continue, or “Play on” to try something here.")
 

@@ -150,7 +150,7 @@ def test_the_page_of_a_deck_has_its_numbers_and_forecast(deck: Deck, clock: Hand
     assert page["title"] == "mine"
     assert page["words"] == "3 cards, saved in mine.jsonl"
     values = {tile["name"]: tile["value"] for tile in page["tiles"]}
-    assert values == {"Due now": "1", "New": "1", "Learning": "0", "Known": "1", "Left out": "1"}
+    assert values == {"Due now": "1", "New": "1", "Learning": "0", "Known": "1", "Suspended": "1"}
     assert page["practise"] == "Practise 1 card"
     assert len(page["days"]) == FORECAST_DAYS
     assert sum(day["count"] for day in page["days"]) == 1

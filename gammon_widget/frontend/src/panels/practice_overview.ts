@@ -100,7 +100,7 @@ export class Overview {
         );
         return line;
       });
-      const advice = "Read the explanation, add a note, or leave the card out.";
+      const advice = "Read the explanation, add a note, or suspend the card.";
       const words = element("p", `${advice} Trying again has not helped so far.`, "muted");
       columns.append(part("Difficult cards", [...lines, words], "failed 6 times or more"));
     }
