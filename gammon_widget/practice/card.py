@@ -2,8 +2,8 @@
 
 Cards for the same decision have the same id. The deck's file stores a complete card in one line. A
 line is short enough for decks with ten thousand cards. For each play, the line contains the
-resulting position and the numbers of the evaluation. The rules of the game determine the play from
-the position. Within a card, each source of evaluations is stored only once.
+resulting position and the numbers of the evaluation. When the card is read, the play is found from
+this position. The names of the engines and levels are stored only once per card.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Plan(StrEnum):
     ATTACKING = "attacking"
     """The player attacks an opposing checker on the bar, or a blot in the player's home.
 
-    The player has at least nine checkers on the points 1 to 11.
+    The player has at least nine checkers on points 1 to 11.
     """
     PRIMING = "priming"
     """The player holds four of six consecutive points, with an opposing checker behind them."""
@@ -161,8 +161,9 @@ class Card:
         The state of the game before the decision.
     advice
         The evaluation of each answer: either the plays, best first, or the cube decision. None for
-        a question from a lesson. Plays that were evaluated at a lower level come last, with their
-        own level. Their differences are relative to the best play as evaluated at that lower level.
+        a question from a lesson. Plays that were evaluated at a lower level come last. The
+        difference of such a play is the equity that it loses to the best play, if both plays are
+        evaluated at the lower level.
     question
         The question from a lesson.
     text
@@ -300,7 +301,7 @@ def tags_of(card: Card) -> Tags:
 def question_text(card: Card, *, take: bool = False) -> str:
     """Return the question of a card as text.
 
-    With ``take=True``, it is the second question: whether the opponent should take the double.
+    With ``take=True``, return the second question: whether the opponent should take the double.
     """
     state = card.state
     player = state.decider or Color.WHITE
@@ -376,7 +377,10 @@ def _decision(state: GameState) -> tuple[object, ...]:
 _DECIMALS = 6
 _CHANCES = 5
 _FIGURES = _CHANCES + 5
-"""Numbers per evaluation: source, chances, two equities, match-winning chance, standard error."""
+"""The number of values that are stored for each evaluation.
+
+These are the source, the chances, two equities, the match-winning chance and the standard error.
+"""
 
 _PERHAPS = codec.optional(codec.REAL)
 _FIGURE = codec.Field(lambda figure: round(float(figure), _DECIMALS), codec.REAL.read)
@@ -411,7 +415,7 @@ _CUBE = {
 
 
 def card_record(card: Card) -> codec.JsonObject:
-    """Return the JSON object of a card; the caller sets the time."""
+    """Return a card as a JSON object. Its time is empty, and the caller sets it."""
     record: codec.JsonObject = {
         "card": card.id,
         "time": "",
@@ -483,7 +487,7 @@ def read_card(record: object) -> Card:
 
 
 def _figures(evaluation: Evaluation, sources: list[codec.Json]) -> list[codec.Json]:
-    """Return an evaluation as a list of numbers; if its source is new, add it to `sources`."""
+    """Return an evaluation as a list of numbers, and add a new source to `sources`."""
     source: codec.Json = [evaluation.engine, evaluation.level, *evaluation.assumes]
     if source not in sources:
         sources.append(source)

@@ -138,7 +138,7 @@ def missed_cards(lesson: object, progress: StrPath | Progress, source: str) -> l
     if not isinstance(progress, Progress):
         loaded = load_progress(progress, lesson)
         if loaded is None:
-            raise GammonError(f"{fspath(progress)!r} contains no progress.")
+            raise GammonError(f"{fspath(progress)!r} does not contain a learner's progress.")
         progress = loaded.progress
     return list(_question_cards(lesson, missed_steps(lesson, progress), source))
 

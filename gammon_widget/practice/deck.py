@@ -49,19 +49,19 @@ if TYPE_CHECKING:
     from pandas import DataFrame  # type: ignore[import-untyped]
 
 LEARN_AHEAD = timedelta(minutes=20)
-"""If no other card is left, a card that is due within this time comes at once."""
+"""If no other card is left, a card that is due within this time is shown at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardCounts:
-    """Numbers of cards for today.
+    """The numbers of cards for today.
 
     Attributes
     ----------
     new
         The number of new cards that are still to come today.
     learning
-        The number of cards being learnt that return today.
+        The number of cards that are still being learnt and return today.
     due
         The number of learnt cards that are due today.
     done
@@ -119,10 +119,11 @@ _CUBE_KINDS = (CardKind.DOUBLE, CardKind.ANSWER)
 class CardFilter:
     """Conditions for choosing cards; a chosen card meets all of them.
 
-    ``kind`` is ``"play"``, ``"cube"`` (or only ``"double"`` or ``"answer"``), or ``"question"``.
-    ``phase`` is ``"opening"``, ``"contact"``, ``"race"`` or ``"bear-off"``. ``plan`` is the `Plan`
-    of the player on roll. ``worse_than`` is the minimum equity lost in the match. ``source`` is a
-    part of the card's source, such as the name of a player.
+    ``kind`` is ``"play"``, ``"double"``, ``"answer"`` (to a double) or ``"question"``. With
+    ``"cube"``, both doubles and answers are chosen. ``phase`` is ``"opening"``, ``"contact"``,
+    ``"race"`` or ``"bear-off"``. ``plan`` is the `Plan` of the player on roll. ``worse_than`` is
+    the minimum equity lost in the match. ``source`` is a part of the card's source, such as the
+    name of a player.
     """
 
     kind: str | None = None
@@ -248,7 +249,7 @@ class Deck:
             If the file is not a deck, or if it was edited. The message names the line. The file is
             not changed.
         GammonError
-            If the file cannot be opened, or another program is writing to it.
+            If the file cannot be opened, or if another program is writing to it.
         """
         return cls(open_log(path), clock)
 
@@ -496,7 +497,10 @@ class Deck:
         )
 
     def _rest_of_today(self, now: datetime) -> tuple[int, int, int]:
-        """Return the numbers of new cards and other cards left today, and of today's answers."""
+        """Return the numbers of cards that the daily limits still allow, and of today's answers.
+
+        The first number is for new cards, and the second is for other cards.
+        """
         begin = start_of_day(now)
         today = [each for each in self.reviews if each.time >= begin]
         new = {each.card for each in today if each.schedule.reviews == 1}
@@ -578,7 +582,7 @@ class Deck:
     def _reviewed(
         self, kept: DeckCard, before: Schedule, grade: Grade | int, answer: str, cost: float | None
     ) -> Review:
-        """Return a new review, with the schedule that follows from the schedule `before` it."""
+        """Return a review with a new schedule, computed from the earlier schedule `before`."""
         grade = grade_of(grade)
         schedule = reviewed(before, grade, self.now(), kept.id, self.settings)
         return Review(kept.id, grade, self._utc(), answer, cost, schedule)
@@ -586,7 +590,7 @@ class Deck:
     # Exports
 
     def records(self) -> list[Record]:
-        """Return one record per card, with its values by name, for your own tables."""
+        """Return a dictionary of values for each card, for your own tables."""
         return exports.records(self.cards)
 
     def to_frame(self) -> DataFrame:

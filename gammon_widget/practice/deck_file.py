@@ -244,7 +244,7 @@ def open_log(path: StrPath) -> DeckLog:
 class Salvaged:
     """The result of recovering a deck.
 
-    `cards` and `reviews` say how many cards and reviews were recovered. `left_out` contains the
+    `cards` and `reviews` are the numbers of recovered cards and reviews. `left_out` contains the
     numbers of the lost lines, counted from 1.
     """
 

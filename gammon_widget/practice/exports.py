@@ -230,7 +230,10 @@ def figures_of(card: Card) -> str:
 
 
 def _pictures(card: Card) -> dict[str, str]:
-    """Return a note's pictures by name: the question and, for a roll, arrows for the best play."""
+    """Return the pictures for an Anki note, by file name.
+
+    One picture shows the position. For a roll, a second picture has arrows for the best play.
+    """
     bottom = card.state.decider or Color.WHITE
     arrows = {f"gammon-{card.id}.svg": ""}
     if card.state.dice is not None and card.decision is not None:

@@ -94,7 +94,7 @@ MOST_DAYS = 36500
 """Maximum interval in days, whatever the settings: 100 years."""
 
 _YEARS = range(1900, 9001)
-"""Years for which a due date stays within the range of the calendar."""
+"""The years that a time may have. Due dates then stay within the range of `datetime`."""
 
 _STABILITIES = (0.001, 1e9)  # in days; the minimum is the minimum of FSRS
 _DIFFICULTIES = (1.0, 10.0)
@@ -115,7 +115,7 @@ class Schedule:
     step
         The learning step; None for a learnt card.
     stability
-        Days after which the probability of recall is 0.9.
+        The number of days after which the probability of recall is 0.9.
     difficulty
         The difficulty of the card, from 1 to 10.
     reviews
@@ -194,7 +194,7 @@ class Settings:
     def __post_init__(self) -> None:
         retention = as_float(self.retention)
         if retention is None or not 0.5 <= retention <= 0.99:  # noqa: PLR2004
-            problem = f"retention= must be a share from 0.5 to 0.99, not {brief(self.retention)}."
+            problem = f"retention= must be a number from 0.5 to 0.99, not {brief(self.retention)}."
             raise GammonError(problem)
         limits = {
             "new_a_day": (0, _MOST_A_DAY),
@@ -221,7 +221,7 @@ def require_count(name: str, given: int, least: int, most: int) -> int:
 
 
 def in_utc(time: object, problem: str) -> datetime:
-    """Return a time in UTC; raise an error if the time zone is missing or the year is unlikely."""
+    """Return a time in UTC; raise an error if it has no time zone or a year outside the limits."""
     if not isinstance(time, datetime) or time.utcoffset() is None or time.year not in _YEARS:
         raise GammonError(problem)
     return time.astimezone(UTC)
@@ -274,7 +274,7 @@ def _spread(wait: timedelta, longest: int, random: Random) -> timedelta:
 
 @lru_cache(maxsize=8)
 def scheduler_of(settings: Settings) -> tuple[Scheduler, Any]:
-    """Return the scheduler and its module; invalid weights raise an error."""
+    """Return a scheduler and the module fsrs; invalid weights raise an error."""
     fsrs = library("fsrs", "Practice needs fsrs", "practice")
     weights = {"parameters": settings.parameters} if settings.parameters else {}
     try:
@@ -344,9 +344,9 @@ def review_record(review: Review) -> JsonObject:
 
 
 def read_review(record: Mapping[str, object]) -> Review:
-    """Read a review from a JSON object; its member "review" is the id of the card."""
+    """Read a review from a JSON object. The member "review" contains the id of the card."""
     answer = {name: value for name, value in record.items() if name != "review"}
     review = Review(TEXT.read(record["review"]), **_ANSWER.read(answer))
     if review.schedule.is_new:
-        raise GammonError("A card that was answered needs a due date.")
+        raise GammonError("A card that was answered must have a due date.")
     return review

@@ -179,7 +179,7 @@ def test_only_missed_questions_are_added(path: Path) -> None:
     for given, missed, words in (
         (exam, file, "An exam does not contain the answers"),
         ([lesson], file, "With missed=, add the lesson that the progress belongs to"),
-        (lesson, path.with_name("none.json"), r".*none\.json. contains no progress"),
+        (lesson, path.with_name("none.json"), r".*none\.json. does not contain a learner"),
         (Lesson.named("cube"), file, "The file contains progress in another lesson"),
     ):
         with pytest.raises(GammonError, match=words):
@@ -208,7 +208,7 @@ def test_an_invalid_source_is_refused_and_nothing_is_added(path: Path) -> None:
         deck.review("x", 4)
     with pytest.raises(GammonError, match=r"no setting 'retenton'.*Did you mean 'retention'"):
         deck.set(retenton=0.8)
-    with pytest.raises(GammonError, match=r"a share from 0.5 to 0.99, not 90"):
+    with pytest.raises(GammonError, match=r"a number from 0.5 to 0.99, not 90"):
         deck.set(retention=90)
     with pytest.raises(GammonError, match="out of bounds"):
         deck.set(parameters=[0.0] * 21)

@@ -1,4 +1,4 @@
-"""A widget with the map of the course. It opens lessons, due cards and drills in its place."""
+"""A widget with the map of the course. Lessons, due cards and drills open in place of the map."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class CourseMap(ProjectionWidget, Panel):
     """The map of the course: its parts, the finished lessons, the due cards and the next step.
 
     A click on a lesson opens the lesson in place of the map. The button *The course* goes back to
-    the map. Progress is saved in the folder, as in the notebooks of the course. Create the map with
-    `course_map`.
+    the map. Create the map with `course_map`. Progress is saved in the folder that you pass to this
+    function, as in the notebooks of the course.
 
     Attributes
     ----------
@@ -70,7 +70,7 @@ class CourseMap(ProjectionWidget, Panel):
             self._parts.callback(self._close_child)
 
     def _read(self, *notes: str) -> MapPage:
-        """Read the progress and the deck; the map also shows the problems in `notes`."""
+        """Read the progress and the deck, and return the map with `notes` and any problems."""
         self._known, problems = read_folder(self._folder, self._pupil)
         due: dict[str, int] = {}
         left, path = 0, Path(self._folder, DECK)

@@ -84,8 +84,8 @@ class Practice(Card):
         best of them. The verdict then says whether the best play was among them. With 0, you choose
         a play at once.
     on_leave
-        A function that is called when the user wants to return to the reviewed game. Without it,
-        there is no button for this.
+        A function that is called when the user wants to return to the reviewed game. The button
+        *Back to the game* appears only with this function.
     **options
         To choose cards: `kind`, `phase`, `plan`, `worse_than` and `source`, as in `Deck.choose`.
         For the board: `theme` (by default ``"auto"``), `size`, `single_click`, `visual_fx`,
