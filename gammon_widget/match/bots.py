@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from .match import Match
 
 _BY_KIND = PLAIN_ACTIONS | {ActionKind.RESIGN: Resign}
-"""Actions for which a bot can return the kind of the action instead of the action."""
+"""Actions for which a bot may return only the kind."""
 
 _NOT_FOR_BOTS = (ActionKind.ROLL, ActionKind.REROLL, ActionKind.SET_UP)
-"""Actions that a bot may not return, because they would choose the dice or the position."""
+"""Actions that a bot may not return, because the bot would choose the dice or the position."""
 
 _MAX_BOT_ACTIONS = 100_000  # actions; stops bots that would play forever
 
@@ -40,10 +40,10 @@ class Bots(BackgroundTask):
 
     If the match changes before a decision is executed, the decision is discarded. `pace` is the
     minimum time in seconds before each decision is executed, including the thinking time. The
-    default is 0. `message` says that a bot is thinking, or that its engine does not respond. In the
-    latter case, `silence` contains the same sentence, and the user of a board can `wait` for the
-    bot or `stop` it. Without a board, the bot fails. `failures` increases with each failure and
-    each call of `forgive`.
+    default is 0. `message` says that a bot is thinking, or that its engine does not respond. If the
+    engine does not respond, `silence` contains the same sentence, and the user of a board can
+    `wait` for the bot or `stop` it. If no board shows the match, the bot fails instead. `failures`
+    increases with each failure and each call of `forgive`.
     """
 
     def __init__(
@@ -214,7 +214,11 @@ class Bots(BackgroundTask):
         )
 
     async def _decision_of(self, player: Player, state: GameState) -> Decision:
-        """Return a player's decision as soon as all onlookers are ready and `pace` has passed."""
+        """Return a player's decision.
+
+        First wait until all functions from `wait_for` have ended, and until `pace` seconds have
+        passed.
+        """
         import asyncio  # slow to import
 
         loop = asyncio.get_running_loop()
@@ -243,7 +247,10 @@ class Bots(BackgroundTask):
         return decision
 
     def _on_silence(self, player: Player) -> Callable[[bool], object]:
-        """Return a callback, for any thread, that reports whether a player's engine is silent."""
+        """Return a callback that shows a message while a player's engine does not respond.
+
+        Any thread may call it.
+        """
         import asyncio  # slow to import
 
         loop, task = asyncio.get_running_loop(), self._task
@@ -312,12 +319,12 @@ class Bots(BackgroundTask):
 
     @property
     def _decision(self) -> GameState:
-        """The state at the start of the turn: all steps in a turn belong to the same decision."""
+        """The state at the start of the turn. It is the same for all steps in a turn."""
         return self._match.state.at_turn_start
 
 
 def decided(state: GameState, decision: Decision) -> Action:
-    """Return the action for a bot's decision, if that decision is not a roll."""
+    """Return the action for a bot's decision. The caller handles a decision to roll."""
     if isinstance(decision, Action):
         if decision.kind in _NOT_FOR_BOTS:
             raise GammonError(f"A bot cannot return the action {decision.kind.value!r}.")

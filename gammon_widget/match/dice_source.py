@@ -124,7 +124,7 @@ class DiceCup:
         return tuple(self._drawn)
 
     def roll(self, number: int) -> Dice:
-        """Return the roll with a number, counted from 0; draw it if it is the next new roll."""
+        """Return a roll by its number, counted from 0. A new roll is drawn from the source."""
         if number == len(self._drawn):
             self._drawn.append(to_dice(self._source()))
         return self._drawn[number]

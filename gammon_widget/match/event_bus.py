@@ -22,7 +22,7 @@ class Motion(StrEnum):
 
 
 class Change(NamedTuple):
-    """A change of a match, as subscribers receive it.
+    """A change to a match, as subscribers receive it.
 
     Attributes
     ----------

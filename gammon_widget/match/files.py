@@ -1,4 +1,4 @@
-"""Reading and writing of match files.
+"""Functions that read and write match files.
 
 `gammon_widget.notation` reads a file into a record. This module plays the actions of a record, one
 after another, through `Match.commit`.
@@ -110,9 +110,9 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
     Raises
     ------
     FormatError
-        If the file contains a mistake. The message says where the mistake is. An illegal play is no
-        mistake if the file contains the position after the play. In that case, that position is set
-        up.
+        If the file contains an error. The message says where the error is. An illegal play is not
+        an error if the file contains the position after the play. In that case, that position is
+        set up.
     GammonError
         If the file cannot be opened; the exception is also an `OSError`.
 

@@ -125,7 +125,7 @@ def games_of(start: GameState, log: Sequence[HistoryEntry]) -> Iterator[Game]:
 
 
 class Passage(NamedTuple):
-    """An action that the cursor passes, with the states before and after the cursor's motion."""
+    """An action that the cursor passes, with the states before and after this step."""
 
     action: Action
     before: GameState
@@ -245,7 +245,10 @@ class ActionLog:
         return [self._passage(index) for index in range(here, there)]
 
     def records(self) -> list[JsonObject]:
-        """Return the records of all entries, and of the undos that lead back to the cursor."""
+        """Return the journal records that restore this log.
+
+        These are the records of all entries, and then the undos that move the cursor back.
+        """
         from .journal import entry_record  # only a journal needs it
 
         records: list[JsonObject] = [*map(entry_record, self._entries)]

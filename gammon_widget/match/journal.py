@@ -89,7 +89,7 @@ def read_entry(record: object) -> tuple[Action, bool, bool]:
     flags = [flag for flag in _FLAGS if isinstance(record, dict) and flag in record]
     values = members(record, "do", *flags)
     if not all(values[flag] is True for flag in flags):
-        raise GammonError(f"The members {' and '.join(_FLAGS)} must be true or left out.")
+        raise GammonError(f"The members {' and '.join(map(repr, _FLAGS))} must be true or absent.")
     return read_action(values["do"]), "automatic" in flags, "drawn" in flags
 
 
@@ -130,7 +130,7 @@ _BEFORE_FREE_SEATS = 1
 
 
 _MAX_CACHED_ENTRIES = 4096
-"""Size of the cache: enough for the few hundred rolls and steps, and for common plays."""
+"""The number of cached entries: enough for all rolls and steps, and for common plays."""
 
 
 class JournalReader:
@@ -195,7 +195,7 @@ class JournalReader:
 
     def _walk(self, verb: str, count: object, possible: int) -> None:
         if type(count) is not int or count != possible or not possible:
-            raise GammonError(f"A journal cannot {verb} {brief(count)} actions here.")
+            raise GammonError(f"It is not possible to {verb} {brief(count)} actions here.")
         self.revision += possible
 
     def _join(self, name: object, seat: object) -> None:

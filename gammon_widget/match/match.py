@@ -1,7 +1,8 @@
 """A match: its log of actions, its journal, and the only method that changes the match.
 
 Clicks, cells, bots and files all change a match through `Match.commit`. Boards subscribe to the
-changes. Modules that only a journal needs are slow to import, so functions import them.
+changes. Modules that only a journal needs are slow to import, so they are imported only in the
+functions that use a journal.
 """
 
 from __future__ import annotations
@@ -547,7 +548,9 @@ class Match(MatchActions):
         state: GameState | Position | str | None = None,
         progress: Progress | None = None,
     ) -> Self:
-        """Continue the match in a journal, or begin a new match, so that a cell can run again.
+        """Continue the match in a journal, or begin a new match if there is no journal.
+
+        A notebook cell that calls this method can run again at any time.
 
         The parameters `players`, `dice` and `progress` and the exceptions are the same as in
         `resume`. The other parameters are used only for a new match. If a match in this kernel

@@ -174,7 +174,7 @@ def usual_numbers(state: GameState) -> Numbers:
 
 
 def opening_state(length: int | None, rules: Rules | str | None) -> GameState:
-    """Return the start of a match to `length` points, by default the usual length of the rules."""
+    """Return the initial state of a match. The default length is the usual one for the rules."""
     rules = Rules.standard() if rules is None else rules_of(rules)
     return GameState.start(rules.usual_length if length is None else length, rules)
 

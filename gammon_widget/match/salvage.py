@@ -159,7 +159,10 @@ class _Salvager:
 
 
 def _lines_of(data: bytes, remarks: list[str]) -> Iterator[tuple[int, bytes]]:
-    """Return numbered lines, without a byte order mark, CRLF or blank lines from text editors."""
+    """Return numbered lines, after undoing the changes that text editors make.
+
+    These changes are a byte order mark, CRLF line endings and blank lines.
+    """
     if data.startswith(BYTE_ORDER_MARK):
         data = data[len(BYTE_ORDER_MARK) :]
         remarks.append("Removed the byte order mark before the first line.")

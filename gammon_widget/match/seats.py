@@ -93,7 +93,10 @@ def permit(match: Match, kind: ActionKind, by: Actor) -> None:
 
 
 class Objections(NamedTuple):
-    """Reasons why an actor may not make a decision or begin a new game; None if allowed."""
+    """Reasons why an actor may not make a decision or begin a new game.
+
+    A reason is None if the action is allowed.
+    """
 
     decision: Objection | None = None
     new_game: Objection | None = None

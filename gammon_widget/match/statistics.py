@@ -31,7 +31,7 @@ class PlayerStatistics:
     gammons, backgammons
         The numbers of games that the player won by a gammon and by a backgammon.
     points
-        The points won, multiplied by the values of the cube.
+        The points won. The value of the cube is included.
     """
 
     name: str
