@@ -79,7 +79,7 @@ KEYS: dict[str, ReplayCommand] = {
     "d": ReplayCommand.DEEPER,
     "r": ReplayCommand.ROLL_OUT,
 }
-"""The command for each key, by the browser's name for the key (with Shift for arrow keys)."""
+"""The command for each key. The keys have the names that browsers use, such as ``ArrowLeft``."""
 
 
 _TARGETS: Mapping[ReplayCommand, Callable[[Verdicts, int], int]] = {
@@ -104,9 +104,9 @@ def leads_to(command: ReplayCommand, verdicts: Verdicts, index: int) -> int | No
 def requested_place(verdicts: Verdicts, near: int, requested: Mapping[str, Any]) -> int | None:
     """Return the moment requested by `index`, `state` or `decision`; None without a request.
 
-    ``near`` is the current moment. If several moments have the requested state, the first of them
-    from ``near`` on is used. An error is raised if the match has no such moment, or if different
-    moments are requested.
+    ``near`` is the current moment. If several moments have the requested state, the search starts
+    at ``near``. An error is raised if the match has no such moment, or if different moments are
+    requested.
     """
     replay, found = verdicts.replay, set[int]()
     if "index" in requested:
@@ -164,7 +164,7 @@ PAUSE_SECONDS = 1.2
 
 
 class Autoplay:
-    """Repeated steps, up to the last moment or a call of `stop`.
+    """Autoplay: a step is repeated until the last moment, or until `stop` is called.
 
     Before each step, ``settled`` is awaited, so that all animations have ended.
     """

@@ -42,9 +42,9 @@ _FILE = JsonFile(
 class CommentSubject(NamedTuple):
     """The decision that a comment is about, with the numbers of its game and moment, from 0.
 
-    ``position`` has 26 letters. It is empty if an older comment file has a comment on a decision
-    that is not in the match. ``decided`` is the decision as text, with the roll. It is empty for a
-    decision that has not been made yet.
+    ``position`` is the position as 26 letters. It is empty if an older comment file has a comment
+    on a decision that is not in the match. ``decided`` is the decision as text, with the roll. It
+    is empty for a decision that has not been made yet.
     """
 
     game: int
@@ -90,7 +90,10 @@ class Comments:
 
 
 def _places(moment: Moment) -> list[CommentSubject]:
-    """Return the keys for a comment: after the decision, before the decision, and in old files."""
+    """Return the subjects under which a comment may be stored.
+
+    They are for a comment written after the decision, before the decision, or in an old file.
+    """
     position = moment.state.position.letters
     dice = "" if moment.dice is None else f"{moment.dice.high}-{moment.dice.low} "
     exact = CommentSubject(moment.game, moment.number, position, f"{dice}{moment.text}")
@@ -212,7 +215,7 @@ _NOWHERE = N_("This comment is not saved in a file: it will be lost when the ker
 class CommentBook:
     """The comments on a match. Each comment is saved as soon as it is written.
 
-    If a comment cannot be saved, it is saved together with the next comment. Changes that other
+    If a comment cannot be saved, saving is tried again with the next comment. Changes that other
     writers make to the file are kept. If the path is None, nothing is saved. ``problem`` explains
     why the last comment was not saved as written. It is empty if there is no problem.
     """

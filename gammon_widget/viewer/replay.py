@@ -125,7 +125,7 @@ VERBS = {
 """Texts for decisions other than plays, in the form that `doing` expects."""
 
 _RAISES = {ActionKind.DOUBLE: 2, ActionKind.BEAVER: 4, ActionKind.RACCOON: 8}
-"""The new value of the cube, in units of its value before the double."""
+"""The new value of the cube, as a multiple of its value before the double."""
 
 
 def moments_of(game: Game, number: int, remarks: Mapping[int, str]) -> Iterator[Moment]:
@@ -155,7 +155,7 @@ def moments_of(game: Game, number: int, remarks: Mapping[int, str]) -> Iterator[
 
 
 def _decision_of(state: GameState, action: Action) -> Action | None:
-    """Return the decision that an action makes; None if it makes no decision."""
+    """Return an action as a decision, with steps as one play; None if it is not a decision."""
     match action:
         case Confirm():
             return MakePlay(state.steps)
@@ -414,7 +414,7 @@ def _arrows(
 
 
 REVIEWING = ("review",)
-"""Buttons on a result that are hidden here, because they would open the viewer."""
+"""Buttons in the dialog after a game that are hidden, because they would open the viewer."""
 
 
 TEXT_SHARE = 0.44

@@ -1,4 +1,4 @@
-"""Evaluations of each moment in a match, the curve of the chances, and analysis on request."""
+"""Evaluations of each moment in a match, the curve of winning chances, and analysis on request."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ class Analyst:
     """An analysis for a viewer: of the whole match or, more deeply, of one moment.
 
     ``moment`` returns the current moment. ``show`` is called with the results so far, ``progress``
-    with a text that is empty at the end, and ``remark`` with a sentence for the user.
+    with text that is empty at the end, and ``remark`` with a sentence for the user.
 
     Attributes
     ----------
@@ -227,7 +227,7 @@ class Analyst:
         self._deepening.cancel()
 
     def stop_by_hand(self) -> None:
-        """Stop the analysis, and show that it has ended."""
+        """Stop the analysis, and remove the message about its progress."""
         self.stop()
         self._progress("")
 

@@ -80,8 +80,8 @@ class MatchViewer(Card):
         The file for the comments. By default, it is next to the match file or journal, and has the
         same name with ``.comments.json`` added. With False, comments are not saved.
     on_leave
-        A function that is called when the user wants to return to the reviewed game. Without it,
-        there is no button for this.
+        A function that is called when the user wants to return to the reviewed game. The button
+        *Back to the game* appears only with this function.
     player
         The player whose errors to review; see the attribute `player`. The default is the only
         person in the match, or else ``"both"``. The viewer opens at the first decision of this
