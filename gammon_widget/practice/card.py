@@ -286,7 +286,7 @@ class Card:
     def _evaluate_cube(self, answer: Answer, state: GameState) -> AnswerEvaluation:
         advice, question = self.advice, QuestionKind.CUBE.question_class
         kind = question(Question(QuestionKind.CUBE), state).read(answer)
-        assert isinstance(advice, CubeAdvice)  # every card without a question has an advice
+        assert isinstance(advice, CubeAdvice)  # every card without a question has advice
         text = "no double" if kind is ActionKind.ROLL else kind.value
         return AnswerEvaluation(text, cost_of(advice, state, kind), _source_of(advice.evaluation))
 

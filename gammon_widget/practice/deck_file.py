@@ -116,7 +116,7 @@ class DeckState:
             case {"review": _}:
                 self._review(read_review(record))
             case {"regrade": {"review": _} as again, **rest} if not rest:
-                # In one line, because the program may be killed between two lines.
+                # Written as one line, because the program may be killed between two lines.
                 review = read_review(again)
                 self._undo(review.card)
                 self._review(review)
