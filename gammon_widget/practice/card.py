@@ -487,7 +487,7 @@ def read_card(record: object) -> Card:
 
 
 def _figures(evaluation: Evaluation, sources: list[codec.Json]) -> list[codec.Json]:
-    """Return an evaluation as a list of numbers, and add a new source to `sources`."""
+    """Return an evaluation as a list of numbers, and add its source to `sources` if necessary."""
     source: codec.Json = [evaluation.engine, evaluation.level, *evaluation.assumes]
     if source not in sources:
         sources.append(source)

@@ -497,9 +497,9 @@ class Deck:
         )
 
     def _rest_of_today(self, now: datetime) -> tuple[int, int, int]:
-        """Return the numbers of cards that the daily limits still allow, and of today's answers.
+        """Count the cards that the daily limits still allow, and today's answers.
 
-        The first number is for new cards, and the second is for other cards.
+        Return the number of new cards, the number of other cards, and the number of answers.
         """
         begin = start_of_day(now)
         today = [each for each in self.reviews if each.time >= begin]

@@ -104,9 +104,9 @@ def leads_to(command: ReplayCommand, verdicts: Verdicts, index: int) -> int | No
 def requested_place(verdicts: Verdicts, near: int, requested: Mapping[str, Any]) -> int | None:
     """Return the moment requested by `index`, `state` or `decision`; None without a request.
 
-    ``near`` is the current moment. If several moments have the requested state, the search starts
-    at ``near``. An error is raised if the match has no such moment, or if different moments are
-    requested.
+    ``near`` is the current moment. If several moments have the requested state, the first one at
+    or after ``near`` is used. An error is raised if the match has no such moment, or if different
+    moments are requested.
     """
     replay, found = verdicts.replay, set[int]()
     if "index" in requested:
@@ -164,7 +164,7 @@ PAUSE_SECONDS = 1.2
 
 
 class Autoplay:
-    """Autoplay: a step is repeated until the last moment, or until `stop` is called.
+    """Automatic steps through the match until the last moment, or until `stop` is called.
 
     Before each step, ``settled`` is awaited, so that all animations have ended.
     """

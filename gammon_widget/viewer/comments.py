@@ -92,7 +92,7 @@ class Comments:
 def _places(moment: Moment) -> list[CommentSubject]:
     """Return the subjects under which a comment may be stored.
 
-    They are for a comment written after the decision, before the decision, or in an old file.
+    They are for comments that were written after the decision, before it, or to an old file.
     """
     position = moment.state.position.letters
     dice = "" if moment.dice is None else f"{moment.dice.high}-{moment.dice.low} "

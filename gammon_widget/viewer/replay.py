@@ -155,7 +155,10 @@ def moments_of(game: Game, number: int, remarks: Mapping[int, str]) -> Iterator[
 
 
 def _decision_of(state: GameState, action: Action) -> Action | None:
-    """Return an action as a decision, with steps as one play; None if it is not a decision."""
+    """Return the decision in an action; None if the action is not a decision.
+
+    At the end of a turn, it is a play with all steps of the turn.
+    """
     match action:
         case Confirm():
             return MakePlay(state.steps)
@@ -414,7 +417,7 @@ def _arrows(
 
 
 REVIEWING = ("review",)
-"""Buttons in the dialog after a game that are hidden, because they would open the viewer."""
+"""Buttons that are hidden in the dialog after a game, because they would open the viewer."""
 
 
 TEXT_SHARE = 0.44
