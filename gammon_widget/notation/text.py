@@ -11,7 +11,10 @@ from ..rules import Dice, FormatError, Position, PositionError
 from ..rules.position import BAR, CHECKERS, OFF
 
 MAX_CHARACTERS = 20_000
-"""The maximum number of characters in the text of a position or a state; more than necessary."""
+"""The maximum number of characters in the text of a position or a state.
+
+Real texts are much shorter.
+"""
 
 Side = tuple[str, int]
 """A player's name in error messages, and the offset of the player's checkers in the text."""
@@ -87,7 +90,7 @@ def first_word(text: str, start: int = 0) -> str:
 
 
 class Fields:
-    """The fields of an identifier, which begins at offset `start` of a text.
+    """The fields of an identifier that begins at offset `start` of a text.
 
     Fields that are missing at the end are empty. ``names`` contains the names of all possible
     fields for error messages.

@@ -104,7 +104,10 @@ def write_match_text(record: MatchRecord, format: str = ".mat") -> str:
 
 
 def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
-    """Save a match to a UTF-8 file in the format of its suffix; on error, keep the old file."""
+    """Save a match to a UTF-8 file; the suffix of the path selects the format.
+
+    If the match cannot be saved, an existing file stays as it is.
+    """
     suffix = suffix_of(path, "match")
     format = _SUFFIXES.get(suffix)
     if format not in _WRITERS:
@@ -115,7 +118,7 @@ def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
 
 
 def _check_readable(text: str, format: str) -> None:
-    """Raise an error if readers would refuse the text; comments and tags may contain anything."""
+    """Raise an error if the text could not be read again, for example because of a comment."""
     checked_text(text, format, _MAX_BYTES[format] // _MAX_CHARACTER_BYTES)
     try:
         text.encode()

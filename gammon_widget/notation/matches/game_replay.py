@@ -233,7 +233,7 @@ def replay_roll(game: GameReplay, entry: RecordEntry) -> None:
             turn = state.turn.capitalize()
             problem = f"{by.capitalize()} rolls here, but it is {turn}'s turn."
             game.fail(entry.place, problem, f"a roll by {turn}")
-        # The dice may already be there, from a set-up or an earlier roll.
+        # A set-up or an earlier roll may already have set the dice.
         if state.phase is not Phase.MOVE or state.dice != dice:
             game.do(act.Roll(dice), entry.place)
     elif dice.is_double:
@@ -329,7 +329,7 @@ def _answer_double(game: GameReplay, entry: RecordEntry) -> None:
     if game.state.phase is not Phase.DOUBLE or offer is None:
         return
     if entry.by not in (None, turn):
-        return  # the wrong player rolls, which the caller reports
+        return  # the wrong player rolls; the caller reports this
     if offer.kind is OfferKind.DOUBLE:
         game.report(entry.place, "The file has no take before this roll. A take was added.")
     game.do(act.Take(), entry.place)
@@ -382,7 +382,9 @@ def _play_to(game: GameReplay, entry: RecordEntry, dice: Dice, result: Position)
             return
     assert state.turn is not None  # a player has rolled
     name = state.turn.capitalize()
-    game.report(entry.place, f"{name}'s play for {dice} is illegal. Its result was set up.")
+    game.report(
+        entry.place, f"{name}'s play for {dice} is illegal. The resulting position was set up."
+    )
     with entry.place.refusals(game.match.format, _POSSIBLE_POSITION):
         game.put(end_turn(state, result))
 
@@ -393,7 +395,7 @@ def _moves(game: GameReplay, entry: RecordEntry, dice: Dice) -> tuple[Move, ...]
     try:
         return parse_play(entry.play.replace("*", ""), position, dice).moves
     except (FormatError, PlayError):
-        pass  # it may need its stars to be unambiguous
+        pass  # without its stars, the play may be ambiguous
     with entry.place.refusals(game.match.format, "a legal play"):
         try:
             return parse_play(entry.play, position, dice).moves

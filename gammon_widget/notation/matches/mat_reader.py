@@ -68,8 +68,8 @@ _KINDS = {
     **dict.fromkeys(("take", "accept"), EntryKind.TAKE),
     **dict.fromkeys(("drop", "pass", "reject"), EntryKind.DROP),
 }
-# The spaces after the number of a turn: at most so many before an action on the left, and at least
-# so many before an action on the right.
+# The number of spaces after the number of a turn: the maximum before an action on the left, and the
+# minimum before an action on the right.
 _MAX_LEFT_GAP, _MIN_RIGHT_GAP = 6, 14
 _MIN_RIGHT_RESULT = 16  # a result from this column on belongs to the player on the right
 _RULES = {name: name for name in ("jacoby", "crawford", "beavers", "raccoons", "cube")}

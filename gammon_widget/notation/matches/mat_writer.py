@@ -201,7 +201,7 @@ class _Writer:
             FORMAT,
             f"Game {self._number} contains a position that was set up, which this format "
             "cannot store.",
-            expected="a game that was played from its beginning, or a name that ends in .sgf",
+            expected="a game that was played from its beginning, or a file name that ends in .sgf",
         )
 
 

@@ -1,4 +1,6 @@
-"""Replay of a match file under the rules, from a `MatchText` to a `MatchRecord` with its analysis.
+"""Replay of a match file under the rules.
+
+The input is a `MatchText`, and the result is a `MatchRecord` with the analysis in the file.
 
 Every action is made with `apply`. An action that the rules forbid raises an error with its place in
 the file. However, a few such actions occur in real files. Each of these becomes a `SetUp` and a
@@ -303,7 +305,7 @@ def _rules(match: MatchText) -> Rules:
         return replace(rules, crawford=match.crawford is not False)
     longest = max((_doubles_in_a_row(game.entries) for game in match.games), default=0)
     tied = (game.cube.bit_length() - 1 for game in match.games)
-    # If a file has a rule for beavers but not for raccoons, the rule is for both, as in an XGID.
+    # If a file has a rule only for beavers, it applies to raccoons too, as in an XGID.
     raccoons = match.beavers if match.raccoons is None else match.raccoons
     return replace(
         rules,

@@ -1,10 +1,10 @@
 """Matches as plain data: a `MatchText` before the replay, and a `MatchRecord` after the replay.
 
-A reader handles one format and does not apply the rules. It returns a `MatchText`, which contains
-entries with their places and verdicts. The module `match_replay` applies the rules, for every
-format, and returns a `MatchRecord`. In a record, each game is an initial state and a list of
-actions that `apply` accepts. So every action is legal, or is a `SetUp` with a reported
-contradiction.
+A reader handles one format and does not apply the rules. It returns a `MatchText`. The entries of
+this text are the actions in the file, with their places and evaluations. The module `match_replay`
+applies the rules, for every format, and returns a `MatchRecord`. In a record, each game is an
+initial state and a list of actions that `apply` accepts. So every action is legal, or is a `SetUp`
+with a reported contradiction.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ def _kept(
         before, after = states[index], states[index + 1]
         match action:
             case act.Roll() if after.phase is Phase.OPENING:
-                start = after  # a tie, which changes only the cube, if anything
+                start = after  # a tie changes nothing, or only the cube
             case act.Reroll():
                 kept[-1:] = [_rolled(kept, start, after)]
             case act.Confirm():
@@ -197,7 +197,7 @@ def broken_off(state: GameState) -> GameState:
     """Return the state with the game over and no winner.
 
     A game can end before its first roll, if a player resigns at once. A finished game needs a
-    player on roll; in this case it is White, who sees the position.
+    player on roll. In this case, White is put on roll, and the position is seen by White.
     """
     turn = state.turn or Color.WHITE
     return replace(state, turn=turn, phase=Phase.OVER, dice=None, steps=(), offer=None)

@@ -390,7 +390,7 @@ class _GameReader:
     def _edits(
         self, node: Node, points: str, color: Color | None
     ) -> list[tuple[Color | None, int]]:
-        """Return the edits of a point or a range of points, in White's numbering."""
+        """Return the edits for a point or a range of points, in White's numbering."""
         problem, expected = f"{brief(points)} is not a point.", "a letter a to y, or a range a:y"
         found = self._matched(_POINTS, points.strip().lower(), node, problem, expected)
         first, last = (ascii_lowercase.index(found[group] or found[1]) for group in (1, 2))

@@ -20,11 +20,11 @@ _MARKS = {ErrorClass.DOUBTFUL: "", ErrorClass.MISTAKE: "1", ErrorClass.BLUNDER: 
 _PLIES = re.compile(r"(\d)-ply.*")
 _GNUBG = "GNU Backgammon"
 _ROLLOUT_PLIES = 3
-"""The plies written for a level that is not a number of plies; ``LV`` holds the level's name."""
+"""The number of plies to write for a level without plies; ``LV`` contains the level's name."""
 
 
 def _verdict(cube: Decision | None, play: Decision | None, luck: RollLuck | None) -> str:
-    """Return the properties for the decisions of a node."""
+    """Return the SGF properties for the analysis in a node."""
     text = ""
     levels = ["" if cube is None else cube.level]
     if cube is not None and cube.cube is not None:
@@ -87,7 +87,11 @@ def _plies(evaluation: Evaluation) -> int:
 
 
 def _mark(decision: Decision, *, alone: bool) -> str:
-    """Return GNU Backgammon's mark for an error; cube errors next to a play have another mark."""
+    """Return the property with which GNU Backgammon marks an error; empty if there is no error.
+
+    Errors are marked with ``BM`` or ``DO``. If the node also contains the analysis of a play or a
+    roll, cube errors are marked with ``BC`` or ``DC``.
+    """
     value = _MARKS.get(ErrorScale.GNUBG.classify(decision.error))
     if value is None:
         return ""
@@ -230,7 +234,10 @@ def _write_unplayed_roll(state: GameState) -> list[str]:
 
 
 def _set_up(before: GameState, new: GameState) -> list[str]:
-    """Return the nodes that lead from one state to another; if possible, only a double."""
+    """Return the nodes that change one state to another.
+
+    If an offer is the only difference, the nodes contain only the offer.
+    """
     undoubled = new
     if new.offer is not None:
         phase = Phase.ROLL if new.dice is None else Phase.MOVE

@@ -52,7 +52,10 @@ MAGIC = b"RGMH"
 _HEADER_BYTES = 8232
 _HEADER_SIZE_AT, _THUMBNAIL_SIZE_AT = 8, 20
 _BEGINNING_BYTES = 12
-"""The number of bytes that mark the beginning of a file; so many cannot match by chance."""
+"""The number of bytes at the beginning of a file that identify an .xg file.
+
+If these bytes occur again later, the file contains several .xg files.
+"""
 
 _TRAILER = struct.Struct("<IiiiiB15x")
 _ENTRY_BYTES = 532
@@ -325,7 +328,7 @@ def plain_text(rtf: str) -> str:
         return rtf.strip()
     text: list[str] = []
     silent = [False]  # for each open group
-    # The number of fallback characters for a Unicode character, and how many are still to skip.
+    # The number of fallback characters for a Unicode character, and the number still to be skipped.
     fallback, skipped = 1, 0
     for token in _TOKEN.finditer(rtf):
         word, number, byte, symbol, brace, run = token.groups()

@@ -3,8 +3,8 @@
 The program's author has published the format at https://www.extremegammon.com/xgformat.aspx
 (``XG_format.pas``). In the archive (see the module `xg_archive`), the file ``temp.xg`` is a
 sequence of records of 2560 bytes. The ninth byte of a record is its kind. The numbers in this
-module are offsets in a record; they follow from the declarations and from Delphi's rules of
-alignment. All numbers are little-endian. Player 1 is White.
+module are offsets in a record; they follow from the declarations and from Delphi's
+alignment rules. All numbers are little-endian. Player 1 is White.
 
 A position is seen by player 1. The exception is the position after a play, which defines the play
 and is seen by the player who moved. Real files have properties that the declarations do not
@@ -73,7 +73,7 @@ _CUBE_LEVEL, _IS_BEAVER, _NO_DOUBLE_EVALUATION, _EQUITIES, _CUBE_ROLLOUT = 92, 1
 _CUBE_ERROR = 200
 
 _NOT_ANALYSED = -999.0
-"""An error or a luck of at most this number means "not analysed"."""
+"""An error or luck value of at most this number means "not analysed"."""
 
 _ROLLOUT = 100
 _LEVELS = {
@@ -197,7 +197,7 @@ def _is_match(data: bytes) -> bool:
 
 
 class _XgReader:
-    """A reader that reads a match record by record."""
+    """A reader that processes the records of a match one by one."""
 
     def __init__(self, data: bytes, rollouts: Sequence[Rollout], comments: Sequence[str]) -> None:
         self._records = [

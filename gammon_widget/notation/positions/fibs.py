@@ -18,7 +18,7 @@ style 3") describes 52 fields after the word ``board``, separated by colons:
 - whether the player was just doubled;
 - the player's colour, 1 or −1;
 - the player's direction;
-- the numbers of home and bar;
+- the place numbers of home and the bar;
 - the player's checkers off and the opponent's checkers off;
 - the player's checkers on the bar and the opponent's checkers on the bar;
 - four more fields; only the last is used here, the number of redoubles in unlimited matches.

@@ -28,14 +28,12 @@ _GNUBG_ID = re.compile(
     re.IGNORECASE,
 )
 _POSITION_ID = re.compile(r"[A-Za-z0-9+/]{14}(?:==)?")
-_LETTERS = re.compile(
-    r"[A-Za-z-]{22,30}"
-)  # this format, even if there are a few letters too few or too many
+_LETTERS = re.compile(r"[A-Za-z-]{22,30}")  # a few letters may be missing or added
 _BOARD = re.compile(r"\+-{0,9}(?:1[23]|24|1)-")
 _COUNTS = re.compile(r"[0-9r]\s*[:=]\s*[0-9]")
 _SGF = re.compile(r"\(\s*;\s*[A-Za-z]{1,60}\s*\[")
 _BEGUN_SGF = re.compile(r"\(\s*;")
-# Within one line: a match from each of many empty lines would take quadratic time.
+# The pattern stays within one line: otherwise, many empty lines would take quadratic time.
 _LENGTH = re.compile(
     r"^[^\S\n]*(?:[0-9]{1,9}[^\S\n]*[ -]?points?[^\S\n]+match|unlimited match|money session)\b",
     re.IGNORECASE | re.MULTILINE,
@@ -119,7 +117,7 @@ def read_state(text: str) -> GameState:
 def _fail(text: str, found: Format | None, wanted: str, expected: str) -> NoReturn:
     problem = f"{brief(text.strip())} is not a valid {wanted}."
     if found in (Format.MAT, Format.SGF):
-        problem = f"This is a match in the format {found.value}, not a valid {wanted}."
+        problem = f"This is a match in the format {found.value}, not a {wanted}."
     elif found is not None:
         problem = f"This is a position in the format {found.value}, not a whole state."
     fail(wanted, text, start_of(text), problem, expected)

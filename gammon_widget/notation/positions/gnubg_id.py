@@ -14,8 +14,8 @@ corrections and additions to the manual:
 White is gnubg's player 1 (X, at the bottom), and Black is its player 0. A beaver is stored as in
 gnubg: as a pending double that the doubler has to answer. The cube has then already been doubled
 once and belongs to the player who beavered. A Match ID stores how a finished game ended, but
-neither the winner nor the points. Therefore, a state that was read has no result, and is written as
-over (2).
+neither the winner nor the points. Therefore, a finished game that was read from an ID has no
+result, and is written as over (2).
 
 The bits of the Match ID:
 
@@ -214,7 +214,7 @@ _LABELLED = re.compile(
     r"(?![A-Za-z0-9+/])",
     re.IGNORECASE,
 )
-"""Matches labelled identifiers; in a quoted e-mail, each line may begin with ``>``."""
+"""A pattern for labelled identifiers; in a quoted e-mail, each line may begin with ``>``."""
 
 
 def read_position_id(text: str) -> Position:

@@ -1,6 +1,6 @@
 """OGID, the position identifier of OpenGammon.
 
-``11ccccchhhjjjjj:66666888dddddoo:N0N:31:B:R:0:0:7`` is White's opening 3-1.
+``11ccccchhhjjjjj:66666888dddddoo:N0N:31:B:R:0:0:7`` is the opening, with White to play 3-1.
 
 HedgeHog, OpenGammon's engine, specifies the format as "OGID" (docs/OGID.md in its public
 repository). The specification itself was not available, so this module follows two programs that
@@ -52,7 +52,7 @@ FORMAT = "OGID"
 MARK = re.compile(
     r"\bOGID\s*=\s*|(?<![\w:])(?=[0-9a-q]{0,15}:[0-9a-q]{0,15}:[WBN][0-9a-f][NOTP]\b)"
 )
-"""Matches the label before an OGID, or the empty string where an unlabelled OGID begins."""
+"""A pattern for the label before an OGID, or for the place where an unlabelled OGID begins."""
 
 _PLACES = "0123456789abcdefghijklmnopq"
 _EXPONENTS = "0123456789abcdef"
