@@ -1,7 +1,7 @@
 """The actions and the phases of a game.
 
 Every change of a game state is one of these actions. A `Roll` contains its dice, so `apply` is a
-pure function, and a list of actions describes a game.
+pure function. A list of actions describes a whole game.
 """
 
 from __future__ import annotations

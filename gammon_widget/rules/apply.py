@@ -61,7 +61,7 @@ def apply(state: GameState, action: Action) -> GameState:
             return _play(state, tuple(map(as_move, moves)))
         case actions.Resign(level=level) if level in tuple(Level):
             _require(state, action.kind)
-            assert state.turn is not None  # resigning is for the player on roll
+            assert state.turn is not None  # only the player on roll can resign
             offer = Offer(OfferKind.RESIGNATION, state.turn, Level(level))
             return replace(state, phase=Phase.RESIGN, offer=offer)
         case actions.Roll(dice=Dice() as dice):
@@ -156,7 +156,10 @@ def _refusal(state: GameState, dice: Dice, move: Move, played: tuple[Move, ...])
 
 
 def end_turn(state: GameState, position: Position) -> GameState:
-    """Return the state after a turn that ends in `position`, seen by the player who moved."""
+    """Return the state after a turn that ends in `position`.
+
+    `position` is seen by the player who moved.
+    """
     assert state.turn is not None  # a player has rolled
     if position.off[0] == CHECKERS:
         done = replace(state, position=position, phase=Phase.OVER, dice=None, steps=())
@@ -200,11 +203,12 @@ def _answer_resignation(state: GameState, *, accepted: bool) -> GameState:
 
 
 def level_won(position: Position, *, with_men_off: bool = False) -> Level:
-    """Return the level of a game that the player on roll has won by bearing off.
+    """Return the level of a game that was won by bearing off.
 
-    The game is a gammon if the loser has borne off no checker. It is a backgammon if, in addition,
-    the loser has a checker on the bar or in the winner's home. With `with_men_off`, it is a
-    backgammon even if the loser has borne off other checkers.
+    The player on roll is the winner. The game is a gammon if the loser has borne off no checker. It
+    is a backgammon if, in addition, the loser has a checker on the bar or in the winner's home. If
+    `with_men_off` is true, such a game is a backgammon even if the loser has borne off other
+    checkers.
     """
     points = position.points
     behind = points[0] < 0 or any(points[place] < 0 for place in range(1, HOME + 1))
@@ -217,7 +221,7 @@ def level_won(position: Position, *, with_men_off: bool = False) -> Level:
 def finished(
     state: GameState, winner: Color, level: Level, stake: int, ending: Ending
 ) -> GameState:
-    """Return the state with the game over and its points added to the score.
+    """Return the state of a finished game, with its points added to the score.
 
     Under the Jacoby rule, a money game counts as a single game while the cube is centred.
     """
@@ -235,8 +239,8 @@ def finished(
 def next_game(state: GameState) -> GameState:
     """Return the state at the start of the next game or, after the last game, of a new match.
 
-    If the rules let the players start in turn, the other player starts, even after an unfinished
-    game.
+    If the rules let the players start in turn, the opponent of the last starter starts, even if the
+    last game was not finished.
     """
     starter = (state.starter or Color.WHITE).opponent
     if state.match_winner is not None:

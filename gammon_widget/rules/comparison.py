@@ -17,7 +17,7 @@ from .variant import PROFILES, Numbering, RollBy, Rules, Starter, rules_of
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A table with a row for each aspect and a column for each set of rules.
+    """A table that compares rules: a row for each aspect, and a column for each set of rules.
 
     Attributes
     ----------
@@ -212,7 +212,7 @@ _IN_WORDS: dict[str, Callable[[Rules], str]] = {
         f"a match to {counted(n, 'point')}" if (n := rules.usual_length) else "a money session"
     ),
 }
-"""For each aspect, a function that describes it in words under given rules."""
+"""For each aspect, a function that describes the aspect under the given rules."""
 
 
 def _gestures(position: Position, dice: Dice | None, rules: Rules) -> str:

@@ -18,10 +18,10 @@ class Cube:
     Attributes
     ----------
     value
-        The multiplier of the stake: a power of two, which is 1 at the start. The number shown on
-        the cube is independent of this value: a centred cube of value 1 shows 64. (The game page of
-        2009, the source of the flash profile, says: "the starting value of 64 on the doubling cube
-        actually equals a doubling value of one".)
+        The multiplier of the stake: a power of two, which is 1 at the start. A centred cube of
+        value 1 shows the number 64. (The game page of 2009, the source of the rules named
+        ``"flash"``, says: "the starting value of 64 on the doubling cube actually equals a doubling
+        value of one".)
     owner
         The player who may double next; None while the cube is centred and both players may double.
 

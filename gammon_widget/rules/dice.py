@@ -49,9 +49,9 @@ class Dice:
 
     @classmethod
     def all(cls) -> tuple[tuple[Dice, int], ...]:
-        """Return the 21 distinct rolls, each with its weight out of 36.
+        """Return the 21 distinct rolls, each with its weight: 1 for a double, otherwise 2.
 
-        The higher die comes first in each roll.
+        The weights add up to 36. The higher die comes first in each roll.
         """
         return tuple(
             (cls(high, low), 1 if high == low else 2)

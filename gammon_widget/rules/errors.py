@@ -6,7 +6,7 @@
      ├── PositionError   an impossible position or state, with all its problems
      ├── PlayError       an illegal play or step, with a Refusal
      ├── ActionError     an action that is not allowed now, with the reason and the allowed actions
-     └── FormatError     text that could not be read, with the place and the expected text
+     └── FormatError     unreadable text, with the place of the problem and the expected text
 
 Invalid input raises no other errors. A `Refusal` contains the reason why a step is not allowed, and
 an `Objection` contains the reason why an action is not allowed. Each gives the reason as data and
@@ -184,7 +184,7 @@ _RED, _GREEN, _PLAIN = "\x1b[31m", "\x1b[32m", "\x1b[39m"
 
 
 def short_traceback(error: BaseException) -> list[str]:
-    """Return the text of an error for a notebook, as lines.
+    """Return the lines of a short traceback for a notebook.
 
     Of the user's own frames, only the first and the last are shown. An error that the user's own
     code raised keeps its whole traceback.
@@ -231,7 +231,7 @@ def _is_persons(frame: FrameSummary) -> bool:
 def _frame_lines(frame: FrameSummary, shell: Any, *, alone: bool) -> list[str]:
     """Return a frame's location and the first line of its statement.
 
-    If `alone` is true, return a few lines of the statement.
+    If `alone` is true, the result contains a few lines of the statement instead of one.
     """
     first, last = frame.lineno or 1, frame.end_lineno or 1
     count = min(max(last - first + 1, 1), _MAX_LINES if alone else 1)
@@ -279,7 +279,7 @@ class PositionError(GammonError):
     Parameters
     ----------
     problems
-        Every problem that was found, as one sentence each.
+        All problems that were found, one sentence for each.
 
     Examples
     --------

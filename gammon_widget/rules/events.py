@@ -1,6 +1,6 @@
 """Events: the visible effects of an action, in order.
 
-An action changes a state at once, but the players see and hear several events, one after the other.
+An action changes a state at once, but the players see and hear several events, one after another.
 A checker that moves onto a blot first moves and then hits; a checker that enters onto a blot first
 hits and then enters. Animations, sounds and spoken descriptions all use this order.
 """
@@ -57,7 +57,10 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """The dice were rolled. In the opening, both players roll, and the first die is White's."""
+    """The dice were rolled.
+
+    For the opening roll, each player rolls one die, and the first die is White's.
+    """
 
     dice: Dice
 
@@ -119,7 +122,7 @@ class TakenBack(Event):
 
 
 def taken_back(done: Sequence[Event]) -> TakenBack:
-    """Return the event that undoes the given events: each checker moves back to its start."""
+    """Return an event in which each checker of the given events moves back to its start."""
     back: list[CheckerPath] = []
     for event in reversed(done):
         for color, source, target in reversed(event.paths):
@@ -133,7 +136,7 @@ def taken_back(done: Sequence[Event]) -> TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """The turn passed without a legal play."""
+    """The player had no legal play, so the turn passed to the opponent."""
 
     dice: Dice | None
 
@@ -214,7 +217,7 @@ class Began(Event):
 def events(before: GameState, action: Action, after: GameState) -> tuple[Event, ...]:
     """Return the events of an action, in order.
 
-    `after` is the result of ``apply(before, action)``. The result is empty when a position is set
+    `after` is the result of ``apply(before, action)``. The tuple is empty when a position is set
     up, and when a turn ends after single steps.
 
     Examples

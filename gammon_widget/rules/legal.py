@@ -81,14 +81,14 @@ def most_steps(position: Position, numbers: tuple[int, ...]) -> int:
 
 
 MAX_PERFT_TURNS = 20
-"""The maximum depth: far more turns than are feasible, but below Python's recursion limit."""
+"""The maximum depth of `perft`: more turns than are feasible, but below the recursion limit."""
 
 
 def perft(position: Position, depth: int) -> int:
     """Count all sequences of plays over `depth` turns, with each of the 21 rolls counted once.
 
     A forced pass counts as one play; a finished game has no plays. The opening position has 447
-    sequences at depth 1 and 202 782 at depth 2.
+    sequences at depth 1 and 202,782 at depth 2.
 
     Parameters
     ----------

@@ -191,7 +191,7 @@ def _cube_limit(state: GameState) -> Objection:
 
 
 def is_decision(state: GameState) -> bool:
-    """Return whether the state is a decision on which engines give advice.
+    """Return whether engines can give advice on the decision in this state.
 
     These decisions are: which of several legal plays to make, whether to double, and how to answer
     a double. The answer to a resignation is not included.

@@ -1,9 +1,9 @@
 """Moves and plays on packed positions: the part of the rules that must be fast.
 
-A packed position is one integer with one byte for each place (see `position`), so a step adds a
-number from a table. During a turn, the points that block stay blocked, a blot can be hit only once,
-and a step changes only the places where it starts and ends. Except for bearing off, it is therefore
-enough to read the board once for the whole turn.
+A packed position is one integer with one byte for each place (see the module `position`), so a step
+is made by adding a number from a table. During a turn, the points that block stay blocked, a blot
+can be hit only once, and a step changes only the places where it starts and ends. Except for
+bearing off, it is therefore enough to read the board once for the whole turn.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Move(NamedTuple):
 
 
 class Play(NamedTuple):
-    """A way to play a roll: a tuple of moves and the resulting position.
+    """A way to play a roll: its moves and the resulting position.
 
     Attributes
     ----------
@@ -73,7 +73,7 @@ Found = dict[int, tuple[Move, ...]]
 """Packed positions, each with one sequence of moves that leads to the position."""
 
 Step = tuple[int, int, Move, int]
-"""A step: its source, its target, its `Move`, and its change of the packed position."""
+"""A step: its source, its target, its `Move`, and the number to add to the packed position."""
 
 _EMPTY = CHECKERS  # the byte of an empty place; higher bytes are the player's checkers
 _BLOT = _EMPTY - 1  # the byte of an opponent's blot; lower bytes are blocked points
@@ -97,7 +97,10 @@ _PLAIN = tuple(tuple(_step(source, die) for source in range(PLACES)) for die in 
 
 
 def _landings_of(source: int, die: int) -> tuple[Step | None, ...]:
-    """Return the step for each byte of the target point; None if there is no such step."""
+    """Return the step for each possible byte of the target point; None if the step is impossible.
+
+    The step is impossible if the target point is blocked, or if the die leads beyond the 1 point.
+    """
     if source <= die:
         return (None,) * (2 * CHECKERS + 1)
     blocked = (None,) * _BLOT
@@ -106,7 +109,7 @@ def _landings_of(source: int, die: int) -> tuple[Step | None, ...]:
 
 
 _LANDING = tuple(tuple(_landings_of(source, die) for source in range(PLACES)) for die in range(7))
-"""Steps by die, source and the byte of the target; always None if the die leads beyond point 1."""
+"""The steps from `_landings_of`, by die, source and the byte of the target point."""
 
 
 def steps(packed: int, die: int) -> list[Step]:
@@ -205,7 +208,10 @@ def _two_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, ..
 
 
 def _paired(packed: int, cells: bytes, firsts: list[Step], seconds: list[Step], die: int) -> Found:
-    """Combine each first step with each second step, and with `die` played by the same checker."""
+    """Combine each step in `firsts` with each step in `seconds`.
+
+    Also combine it with a second step of the same checker, made with `die`.
+    """
     found: Found = {}
     for source, target, move, added in firsts:
         after = packed + added
@@ -254,7 +260,7 @@ def _same_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, .
 
 
 def _lower(cells: bytes, packed: int, choice: list[Step], index: int, die: int) -> list[Step]:
-    """Return the steps to choose from after ``choice[index]``, from low points to high points."""
+    """Return the steps that may follow ``choice[index]``, ordered from low to high points."""
     # These are the steps from lower points, the next step of the checker that has just moved,
     # and the step of another checker on the point that it left.
     source, target, _, _ = choice[index]

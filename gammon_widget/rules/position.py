@@ -3,8 +3,8 @@
 Places are numbered from the side of the player on roll: 24 down to 1 are the points in the
 direction of play, 25 is this player's bar, and 0 is the opponent's bar. The player's checkers are
 positive numbers, and the opponent's are negative. If a side has fewer than 15 checkers, the others
-have been borne off. The rules therefore need only one direction of play, and do not depend on the
-colour.
+have been borne off. With this numbering, the rules need only one direction of play and do not
+depend on the colour.
 
 A position is stored as one integer with one byte for each place. A move is therefore one addition,
 and two positions are equal if their integers are equal.
@@ -130,8 +130,8 @@ class Position:
         own, other
             The checkers of the player on roll and of the opponent, each in that player's own
             numbering. Each side is a mapping from places (1 to 24, 25 or ``"bar"``) to counts, or a
-            list or array of counts. A list or array has 24 counts from the 1 point, or 25 counts
-            with the bar last. Missing checkers are off.
+            list or array of counts. A list or array has 24 counts that start with the 1 point,
+            or 25 counts with the bar last. Missing checkers are off.
 
         Raises
         ------
@@ -300,7 +300,7 @@ def _pack(points: Sequence[int]) -> int:
 
 
 def from_counts(own: dict[int, int], other: dict[int, int]) -> list[int]:
-    """Return all 26 counts of a position, from the checkers of both players by place."""
+    """Return all 26 counts of a position, given the checkers of both players by place."""
     points = [0] * PLACES
     for place, count in own.items():
         points[place] += count
@@ -326,7 +326,7 @@ def _checked(points: Iterable[int]) -> tuple[int, ...]:
         given = tuple(islice(points, PLACES + 1))
     except TypeError:
         raise PositionError(
-            [f"A position must be 26 whole numbers, not a {type(points).__name__}."]
+            [f"A position must be 26 whole numbers, not a value of type {type(points).__name__}."]
         ) from None
     if len(given) != PLACES:
         number = f"more than {PLACES}" if len(given) > PLACES else len(given)

@@ -1,4 +1,6 @@
-"""Functions that build and edit positions without dice; one error lists all problems.
+"""Functions that build and edit positions without dice.
+
+If several arguments are wrong, one error lists all problems.
 
 ``build(own={24: 2, 13: 5, 8: 3, 6: 5}, ...)`` corresponds to the text ``"24:2 13:5 8:3 6:5 / …"``.
 Every edit returns a new position. Places are numbered for the player on roll. To edit the
@@ -27,13 +29,13 @@ class CountsByPlace(Protocol):
 
 
 Side = CountsByPlace | Iterable[SupportsIndex]
-"""One side's checkers: counts by place, 24 counts from the 1 point, or 25 with the bar last."""
+"""One side's checkers: counts by place, a list of 24 counts, or a list of 25 with the bar last."""
 
 PLACE_NAMES = {"bar": BAR, "off": OFF}
 KNOWN_PLACES = "1 to 24, 'bar' (25) and 'off' (0)"
 
 _POINTS = BAR - 1
-_DIGITS = 2  # the most digits in the number of a place
+_DIGITS = 2  # the maximum number of digits in a place number
 _NO_SIDE = (
     "counts by place such as {6: 5, 'bar': 1}, or a list of 24 counts that starts with the "
     "1 point, or a list of 25 counts that ends with the bar"
@@ -43,10 +45,10 @@ _NO_SIDE = (
 def build(own: Side = (), other: Side = ()) -> Position:
     """Build a position, seen by the player on roll, with each side in its own numbering.
 
-    A side is a mapping from places (1 to 24, 25 or ``"bar"``) to counts, a list of 24 counts from
-    the 1 point, or a list of 25 counts with the bar last. Missing checkers are borne off. A mapping
-    may also give their number as 0 or ``"off"``; then all its counts must add up to 15. Raises
-    PositionError, which lists all problems with their places.
+    A side is a mapping from places (1 to 24, 25 or ``"bar"``) to counts, a list of 24 counts that
+    starts with the 1 point, or a list of 25 counts with the bar last. Missing checkers are borne
+    off. A mapping may also contain their number, under the key 0 or ``"off"``. Then all its counts
+    must add up to 15. Raises PositionError, which lists all problems with their places.
 
     Examples
     --------
@@ -57,7 +59,7 @@ def build(own: Side = (), other: Side = ()) -> Position:
     problems: list[str] = []
     sides = [_side(name, side, problems) for name, side in (("own", own), ("other", other))]
     problems += [
-        f"Both sides have checkers on the same point: {place} in 'own' is {BAR - place} in 'other'."
+        f"Both sides have checkers on the same point: {place} in own= is {BAR - place} in other=."
         for place in range(_POINTS, OFF, -1)
         if sides[0].get(place) and sides[1].get(BAR - place)
     ]
@@ -112,8 +114,8 @@ def _side(name: str, side: Side, problems: list[str]) -> dict[int, int]:
         )
     elif borne_off is not None and borne_off + total != CHECKERS:
         problems.append(
-            f"{name}: {total} checkers on the board and {brief(borne_off)} off: "
-            f"the sum must be {CHECKERS}."
+            f"{name}: {total} checkers on the board and {brief(borne_off)} off; "
+            f"the total must be {CHECKERS}."
         )
     return found
 
@@ -148,7 +150,7 @@ def put(position: Position, place: Place, count: SupportsIndex = 1) -> Position:
 
     New checkers come from those borne off, and replaced checkers are borne off. Both sides can have
     checkers on the bar. Putting one side's checkers there does not change the other side's bar, but
-    0 empties both bars.
+    the number 0 empties both bars.
 
     Examples
     --------

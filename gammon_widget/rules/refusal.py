@@ -119,7 +119,10 @@ def _turn(
 def _before_leaving(
     now: Position, left: tuple[int, ...], source: int, target: int
 ) -> _Finding | None:
-    """Return why the checker may not move at all or in this direction; None if it may."""
+    """Return why the checker may not move at all, or why it may not move in this direction.
+
+    Returns None if the checker may move.
+    """
     if not (_is_place(source) and _is_place(target) and source != OFF and target != BAR):
         return _finding(
             Reason.NOT_A_PLACE,
@@ -205,8 +208,8 @@ def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) ->
         return _finding(
             Reason.CHECKER_BEHIND,
             _(
-                "With a larger die, you can bear off only from your highest occupied point, "
-                "which is {}."
+                "With a die larger than needed, you can bear off only from your highest occupied "
+                "point, which is {}."
             ),
             rear,
         )
@@ -214,7 +217,7 @@ def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) ->
 
 
 def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) -> _Finding:
-    """Return the reason against a distance that is neither a die nor a sum of dice."""
+    """Return the rule that forbids a step whose length is neither a die nor a sum of dice."""
     distance, to_play = source - target, _listed(left)
     reason = Reason.NO_SUCH_DIE
     if target == OFF:
@@ -255,7 +258,7 @@ def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) ->
 
 
 def _wasteful(now: Position, dice: Dice, left: tuple[int, ...]) -> _Finding:
-    """Return the reason against a step that leaves the larger die, or one of two dice, unplayed."""
+    """Return the rule that forbids a step after which a playable die cannot be played."""
     if most_steps(now, left) == 1:
         return _finding(
             Reason.LARGER_DIE,

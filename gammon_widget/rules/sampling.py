@@ -42,7 +42,7 @@ def random_position(
     bar
         True if a checker must be on the bar, False if the bar must be empty. None allows both.
     off
-        True if some checkers must have been borne off, False if all thirty must be in play. None
+        True if some checkers must have been borne off, False if all 30 must be in play. None
         allows both.
     where
         Any other condition: a function that returns whether a position is acceptable, such as

@@ -38,15 +38,15 @@ def wrong_types(state: GameState) -> list[str]:
         value = getattr(state, name)
         if not isinstance(value, kinds):
             expected = kinds[0].__name__ + (" or None" if len(kinds) > 1 else "")
-            problems.append(f"{name} must be a {expected}, not {brief(value)}.")
+            problems.append(f"{name}= must be of type {expected}, not {brief(value)}.")
     if as_int(state.length) is None:
-        problems.append(f"length must be a whole number, not {brief(state.length)}.")
+        problems.append(f"The match length must be a whole number, not {brief(state.length)}.")
     try:
         white, black = map(as_int, state.score)
     except (TypeError, ValueError):
         white = black = None
     if white is None or black is None:
-        problems.append(f"score must be two whole numbers, not {brief(state.score)}.")
+        problems.append(f"The score must be two whole numbers, not {brief(state.score)}.")
     return problems
 
 

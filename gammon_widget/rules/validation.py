@@ -52,7 +52,7 @@ def as_float(value: object) -> float | None:
 
 
 def require_type(what: str, value: object, kind: type, example: str) -> None:
-    """Raise GammonError, with the type and an example, if the value has another type."""
+    """Raise GammonError if the value is not of type `kind`; the message contains an example."""
     if not isinstance(value, kind):
         named = f"a{'n' * (kind.__name__[0] in 'AEIO')} {kind.__name__}"
         raise GammonError(f"The {what} must be {named} such as {example}, not {brief(value)}.")

@@ -1,12 +1,12 @@
 """The rules of a game as a value, and named profiles with the rules of five old programs.
 
-A profile differs from the standard rules only where the program's own document does. Everywhere
-else, the standard rules apply, with the limit of the cube that this package has chosen. No document
-mentions matches, so each profile is for money unless a length is given. No document mentions the
-Jacoby rule, which is optional in the standard rules, so no profile uses it. Three documents (hoyle,
-flash and web-page) state that gammons count whoever holds the cube. The house-rules document has
-neither a cube nor points. The PC-Gammon document breaks off in the section on bearing off, before
-the scoring.
+Each profile is based on a document about its program. A profile differs from the standard rules
+only where this document does. The standard rules do not limit the cube, so this package has chosen
+a limit. No document mentions matches, so each profile is for money games unless a length is given.
+No document mentions the Jacoby rule, which is optional in the standard rules, so no profile uses
+it. Three documents (hoyle, flash and web-page) state that gammons count no matter who holds the
+cube. The house-rules document mentions neither a cube nor points. The PC-Gammon document breaks off
+in the section on bearing off, before the scoring.
 """
 
 from __future__ import annotations
@@ -30,7 +30,10 @@ class Starter(StrEnum):
     The player with the higher die starts, and plays both dice.
     """
     ALTERNATE = "alternate"
-    """White starts the first game, then the players take turns. The starter rolls both dice."""
+    """White starts the first game, and after that the players take turns.
+
+    The starter rolls both dice.
+    """
 
 
 class Numbering(StrEnum):
@@ -59,7 +62,7 @@ _BAR, _OFF = 25, 0
 
 
 _POINT = re.compile(r"(?<![(\d])\d+")
-"""Matches a point in a play, but not a number in brackets, which is a count of checkers."""
+"""A pattern for the point numbers in a play; it skips numbers in brackets, which are counts."""
 
 
 def renumber(play: str, numbers: Numbers) -> str:
@@ -75,12 +78,12 @@ def renumber(play: str, numbers: Numbers) -> str:
 
 
 def own_number(place: int) -> int:
-    """Return the player's own number, which the board also uses."""
+    """Return the place unchanged, because the board uses the player's own numbers."""
     return place
 
 
 def _opposite_number(place: int) -> int:
-    """Return the opponent's number of a point; the bar and off keep the player's own number."""
+    """Return the opponent's number for a point; the bar and off keep the player's own number."""
     return place if place in (_BAR, _OFF) else _BAR - place
 
 
@@ -163,15 +166,15 @@ class Rules:
         Standard: every game is played to its end, dropped or resigned.
     usual_length
         The default length of a match in points, or 0 for a money session. None of the five
-        documents mentions matches, so the default of each of their profiles is 0. For the standard
-        rules, this package chose 7.
+        documents mentions matches, so their profiles use 0. For the standard rules, this package
+        chose 7.
     numbering
         The default numbering of the points. Standard: each player counts from their own home. "How
         To Play Backgammon" (PC-Gammon) has one numbering for both players.
     home
         The default side on which the player at the bottom bears off. The standard rules allow
         either side. The default is the right side, as in their diagram and on the game page of 2009
-        (flash). "How To Play Backgammon" (PC-Gammon) has the left side.
+        (flash). "How To Play Backgammon" (PC-Gammon) uses the left side.
     roll_by
         The control that rolls the dice. The standard rules have dice cups, "House Rules for
         Backgammon" has a button, and the game page of 2009 (flash) has rotating dice.
@@ -209,7 +212,7 @@ class Rules:
 
     def __post_init__(self) -> None:
         problems = [
-            f"{field.name} must be a {type(field.default).__name__}, not {brief(value)}."
+            f"{field.name}= must be of type {type(field.default).__name__}, not {brief(value)}."
             for field in fields(self)
             if type(value := getattr(self, field.name)) is not type(field.default)
         ]
@@ -264,7 +267,7 @@ class Rules:
 
     @staticmethod
     def named(name: str) -> Rules:
-        """Return a named profile: the rules of an old program, according to its own document.
+        """Return the standard rules, or a named profile with the rules of an old program.
 
         Parameters
         ----------

@@ -50,7 +50,7 @@ def test_places_and_counts_may_be_numpys_and_places_may_be_texts():
 def test_what_is_off_may_be_given_and_is_checked():
     assert Position.build({6: 2, "off": 13}, {0: 15}).off == (13, 15)
     assert problems_of(Position.build, {6: 2, "off": 12}) == (
-        "own: 2 checkers on the board and 12 off: the sum must be 15.",
+        "own: 2 checkers on the board and 12 off; the total must be 15.",
     )
 
 
@@ -65,7 +65,7 @@ def test_all_problems_are_reported_at_once_with_their_place():
         "own: the bar appears twice.",
         "own: 17 checkers (9 on point 6, 8 on point 4); at most 15 are possible.",
         "other: the bar appears twice.",
-        "Both sides have checkers on the same point: 4 in 'own' is 21 in 'other'.",
+        "Both sides have checkers on the same point: 4 in own= is 21 in other=.",
     )
 
 

@@ -370,6 +370,6 @@ def test_a_bear_off_is_refused_without_a_number_that_only_one_numbering_has() ->
     refusal = explain(position, Dice(5, 5), 3, 0)
     assert refusal is not None
     assert refusal.sentence == (
-        "With a larger die, you can bear off only from your highest occupied point, "
+        "With a die larger than needed, you can bear off only from your highest occupied point, "
         "which is point 4."
     )
