@@ -59,7 +59,10 @@ LEVELS_PER_LAYER = 1.0
 """The maximum difference between neighbouring layers in any colour channel (from 0 to 255)."""
 
 MAX_LAYERS = 24
-"""The maximum number of layers between two stops. A checker's shadow is no wider, in pixels."""
+"""The maximum number of layers between two stops.
+
+More layers are not needed, because a checker's shadow is at most this number of pixels wide.
+"""
 
 OPAQUE = 255
 
@@ -166,7 +169,7 @@ def _count(first: Stop, last: Stop) -> int:
 
 
 def axis_of(gradient: Linear) -> tuple[bool, float, float]:
-    """Return whether a gradient is vertical, and its start and end on its axis."""
+    """Return whether a gradient is vertical, and where it starts and ends on its axis."""
     (x1, y1), (x2, y2) = gradient.start, gradient.end
     is_down = abs(y2 - y1) > abs(x2 - x1)
     return (True, y1, y2) if is_down else (False, x1, x2)

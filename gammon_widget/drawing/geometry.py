@@ -1,9 +1,12 @@
 """Board geometry: the place of every part on each of the four frames.
 
-The unit of length, u, is the width of one point. Lengths are for a board with home on the right. If
-home is on the left, `Layout` mirrors the frame: the x of a centre becomes the width minus x. Text
-is never mirrored. Static pictures of any size use the wide frame. A live board has a status bar at
-the bottom, and uses the frame that fits the board's width on the page.
+The unit of length, called board unit or u, is the width of one point. The fields are the two areas
+with the points, to the left and right of the bar.
+
+Lengths are for a board with home on the right. If home is on the left, `Layout` mirrors the frame:
+the x of a centre becomes the width minus x. Text is never mirrored. Static pictures of any size use
+the wide frame. A live board has a status bar at the bottom, and uses the frame that fits the
+board's width on the page.
 """
 
 from __future__ import annotations
@@ -21,10 +24,10 @@ Span = tuple[float, float]
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Frame:
-    """The sizes and positions of all parts of a board, in u. Frames are compared by identity.
+    """The sizes and positions of all parts of a board, in board units.
 
-    Spans are (top, bottom) or (left, right). Attributes whose names end in ``_ys`` are pairs of
-    centre lines, (upper, lower).
+    Frames are compared by identity. Spans are (top, bottom) or (left, right). Attributes whose
+    names end in ``_ys`` are pairs of centre lines, (upper, lower).
 
     `height` excludes the status bar. The status bar consists of the sentence and the tools, which
     lie side by side or one below the other. `least_px` is the smallest width of a live board with
@@ -106,7 +109,7 @@ class Frame:
 
     @property
     def field_halves(self) -> tuple[Span, Span]:
-        """The top and the bottom of the fields above the middle strip, and of those below it."""
+        """The top and the bottom of the fields' parts above and below the middle strip."""
         return (self.rows[0], self.strip[0]), (self.strip[1], self.rows[1])
 
 
@@ -172,7 +175,7 @@ PHONE = Frame(
 LOW = replace(NARROW, name="low", sentence=(12.85, 14.85), tools=(12.85, 14.85), least_px=0)
 """The frame for a board that is narrow only because the page is low.
 
-The status bar is higher, so that a sentence can have two lines in full size.
+The status bar is higher, so that a sentence can have two lines at full size.
 """
 
 FRAMES = (WIDE, NARROW, PHONE, LOW)
@@ -208,7 +211,7 @@ class Tray:
 
 
 class Slot:
-    """The dimensions of the slots of a tray, which are arranged in groups."""
+    """The dimensions of the slots in a tray. The slots are arranged in groups."""
 
     WIDTH, HEIGHT, PITCH = 0.82, 0.245, 0.27
     FIRST_OFFSET = 0.235
@@ -216,7 +219,7 @@ class Slot:
 
 
 class Checker:
-    """The dimensions of a checker. `GAP` is the distance of the first checker from the edge."""
+    """The dimensions of a checker. `GAP` is the distance between the edge and the first checker."""
 
     DIAMETER = 0.88
     RADIUS = DIAMETER / 2
@@ -236,17 +239,17 @@ COMPACT_BELOW_PX = 450
 COMPACT_LETTER_SCALE = 1.32
 """The scale of enlarged letters.
 
-With this scale, letters of 0.34 u are 9 pixels high on a board that is 320 pixels wide.
+With this scale, letters of 0.34 board units are 9 pixels high on a board 320 pixels wide.
 """
 
 PHONE_LETTER_SCALE = 1.36
 """The scale of letters on the phone frame.
 
-With this scale, letters of 0.34 u are 11 pixels high on a board that is 320 pixels wide.
+With this scale, letters of 0.34 board units are 11 pixels high on a board 320 pixels wide.
 """
 
 COMPACT_NUMBER_SHIFT = 0.06
-"""The distance, in u, by which enlarged point numbers are moved outwards, away from the ticks."""
+"""The distance by which enlarged point numbers are moved away from the ticks, in board units."""
 
 MIN_LETTERS_PX = 15
 """The minimum letter size of sentences on a live board, in CSS pixels."""
@@ -264,13 +267,13 @@ MAX_SMALL_LETTER_SCALE = 1.6
 """The maximum scale of numbers and units. At a larger scale, numbers would touch each other."""
 
 USUAL_LETTERS = 0.3
-"""The usual letter size of a sentence, in u."""
+"""The usual letter size of a sentence, in board units."""
 
 
 def stack_pitch(count: int) -> float:
-    """Return the distance between the centres of `count` checkers on a point.
+    """Return the distance between adjacent centres in a stack of `count` checkers on a point.
 
-    The checkers of a high stack overlap, so that the stack is never higher than five checkers.
+    In a high stack, the checkers overlap, so that no stack is higher than five separate checkers.
     """
     if count <= MAX_FLAT_STACK:
         return Checker.DIAMETER
@@ -278,7 +281,7 @@ def stack_pitch(count: int) -> float:
 
 
 def bar_pitch(count: int) -> float:
-    """Return the distance between the centres of `count` checkers on the bar."""
+    """Return the distance between adjacent centres in a stack of `count` checkers on the bar."""
     return Checker.DIAMETER if count <= 1 else min(Checker.DIAMETER, Bar.STACK_LENGTH / (count - 1))
 
 
@@ -311,7 +314,7 @@ class Layout:
 
     @lru_cache(maxsize=16)  # noqa: B019 - there are few layouts
     def at_width(self, width: float, *, is_live: bool = True) -> Layout:
-        """Return the layout of a board at a width in pixels.
+        """Return this layout for a board with the given width in pixels.
 
         If `is_live` is False, the board is a static picture.
         """
@@ -338,7 +341,7 @@ class Layout:
 
     @property
     def is_phone(self) -> bool:
-        """Whether the frame is the one for phones."""
+        """Whether the frame is `PHONE`, the frame for phones."""
         return self.frame is PHONE
 
     @property
@@ -464,8 +467,8 @@ class Layout:
         """Return the centre of one of `count` checkers on a spot.
 
         `index` is 1 for the checker at the edge of the board. In a tray, the result is the centre
-        of the slot, whatever `count` is. On a frame without trays, it is the place of the text that
-        says how many checkers have been borne off.
+        of the slot, whatever `count` is. On a frame without trays, the result is the place of the
+        text that says how many checkers have been borne off.
         """
         x, way, low = self.spot_x(spot), self.outward(spot), self.is_low(spot)
         if spot.kind is TargetKind.BAR:
@@ -518,7 +521,7 @@ class Layout:
         return (frame.height - height, frame.height) if self.at_bottom(color) else (0.0, height)
 
     def cube_y(self, owner: Color | None) -> float:
-        """Return the y of the centre of the cube: in the middle, or in its owner's corner."""
+        """Return the y of the centre of the cube. An owned cube lies in its owner's corner."""
         if owner is None:
             return self.middle_y
         inset, (top, bottom) = Checker.GAP + CubeMeasures.SIZE / 2, self.frame.rows

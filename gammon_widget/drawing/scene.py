@@ -1,4 +1,4 @@
-"""A picture as a tuple of shapes, and its composition from a view of the board."""
+"""Scenes: pictures as tuples of shapes, composed from views of the board."""
 
 from __future__ import annotations
 
@@ -28,10 +28,13 @@ from .view import BoardView
 
 WIDTH = 16.0
 HEIGHT = 12.8
-"""The height, in u, of a frame without a status bar, as in static pictures."""
+"""The height, in board units, of a frame without a status bar, as in static pictures."""
 
 CLICK_MARGIN = 1.0
-"""The distance outside the frame, in u, up to which a click counts as a click on the edge."""
+"""The maximum distance outside the frame at which a click counts as a click on the edge.
+
+The distance is in board units.
+"""
 
 
 @dataclass(frozen=True)
@@ -41,7 +44,7 @@ class Scene:
     Attributes
     ----------
     width, height
-        The size of the picture in u.
+        The size of the picture in board units.
     shapes
         The shapes, from the bottom to the top.
     sprites
@@ -64,7 +67,7 @@ class Scene:
         return frozenset(shape.target for shape in self.shapes if shape.target is not None)
 
     def hit(self, x: float, y: float) -> Target | None:
-        """Return the topmost target at (x, y), in u, or None if there is no target.
+        """Return the topmost target at (x, y), in board units, or None if there is no target.
 
         Browsers can report clicks slightly outside the canvas. Such a click counts as a click on
         the edge.

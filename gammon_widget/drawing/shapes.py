@@ -1,7 +1,7 @@
 """Plain shapes of pictures, and the moving parts of animations.
 
-All lengths are in units u of the 16 x 12.8 frame. The origin is at the top left; y points
-downwards.
+All lengths are in board units. A static picture is 16 units wide and 12.8 units high. The origin is
+at the top left, and y points downwards.
 """
 
 from __future__ import annotations
@@ -20,13 +20,16 @@ from .typeface import REGULAR, Weight
 Point = tuple[float, float]
 
 BASELINE = 0.363
-"""The distance from a text's centre down to its baseline, in em (half a capital's height)."""
+"""The distance from the centre line of text down to its baseline, in em.
+
+This is half the height of a capital letter.
+"""
 
 MAX_CACHED_SHAPES = 2048
 """The maximum number of cached boxes and texts.
 
 Because of the cache, equal shapes in two pictures are the same object. This makes comparisons fast,
-and saves a tenth of the time of a click.
+and saves a tenth of the time to process a click.
 """
 
 
@@ -34,9 +37,9 @@ and saves a tenth of the time of a click.
 class Style:
     """The fill and the stroke of a shape.
 
-    Colours are written ``#RRGGBB``, lengths are in u, and `alpha` is the opacity, from 0 to 1. A
-    shape with neither fill nor stroke is an invisible click area. The fill of shapes other than
-    lines and texts may be a gradient, in the coordinates of the scene. An empty `dash` means a
+    Colours are written ``#RRGGBB``, lengths are in board units, and `alpha` is the opacity, from 0
+    to 1. A shape with neither fill nor stroke is an invisible click area. The fill of shapes other
+    than lines and texts may be a gradient, in the coordinates of the scene. An empty `dash` means a
     solid stroke.
     """
 
@@ -167,7 +170,7 @@ class Path:
         return (self.start[0] + end[0]) / 2, (self.start[1] + end[1]) / 2
 
     def contains(self, x: float, y: float) -> bool:  # noqa: ARG002 - the interface of all shapes
-        """Return False, because a line has no inside."""
+        """Return False, because a line has no interior."""
         return False
 
     def flattened(self, steps: int = 24) -> tuple[Point, ...]:
@@ -208,7 +211,7 @@ def line(x1: float, y1: float, x2: float, y2: float, style: Style) -> Path:
 def bezier(points: tuple[Point, ...], t: float) -> Point:
     """Return the point at the parameter `t`, from 0 to 1, on a Bézier curve.
 
-    This is de Casteljau's algorithm.
+    The point is computed with de Casteljau's algorithm.
     """
     row = list(points)
     while len(row) > 1:
@@ -217,7 +220,7 @@ def bezier(points: tuple[Point, ...], t: float) -> Point:
 
 
 class Align(StrEnum):
-    """The part of a text whose place is given by the text's x: left end, centre or right end."""
+    """The alignment of text: whether its x is its left end, its centre or its right end."""
 
     LEFT = "left"
     CENTER = "center"
@@ -260,7 +263,7 @@ def text(
     align: Align = Align.CENTER,
     max_width: float | None = None,
 ) -> TextShape:
-    """Return a text with its horizontal centre line at `y`."""
+    """Return a text shape with its horizontal centre line at `y`."""
     return TextShape(
         words, x, y + BASELINE * size, size, Style(fill=color), weight, align, max_width=max_width
     )
@@ -371,18 +374,18 @@ def plain(shapes: Iterable[Shape]) -> tuple[PlainShape, ...]:
 
 
 def by_kind(things: Iterable[tuple[Shapes, ...]]) -> Shapes:
-    """Order the shapes of several things by kind.
+    """Order the shapes of several objects by kind.
 
-    The first kind of shapes of all things comes first, then the second kind of all things, and so
-    on. This is correct only if the things do not overlap. It reduces the number of style changes
-    for a painter.
+    The shapes of the first kind of all objects come first, then the shapes of the second kind, and
+    so on. This order reduces the number of style changes for a painter. It is correct only if the
+    objects do not overlap.
     """
     kinds = zip(*things, strict=True)
     return tuple(chain.from_iterable(chain.from_iterable(kinds)))
 
 
 class Pose(NamedTuple):
-    """The origin of a sprite in u, its scale in both directions, and its opacity from 0 to 1."""
+    """The origin of a sprite in board units, its horizontal and vertical scale, and its opacity."""
 
     x: float
     y: float

@@ -120,7 +120,10 @@ class Target:
 
     @classmethod
     def of_place(cls, place: int, color: Color) -> Self:
-        """Return the target of a place in a player's own numbering (25 is the bar, 0 the tray)."""
+        """Return the target of a place in a player's own numbering.
+
+        Place 25 is the bar, and place 0 is the tray.
+        """
         if place == BAR_PLACE:
             return cls.bar(color)
         if place == OFF_PLACE:

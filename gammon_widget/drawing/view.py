@@ -1,8 +1,8 @@
 """Board views: everything that a picture of the board shows, as plain values.
 
 `compose` draws a `BoardView` without using the rules of the game. The values of a view do not
-depend on the orientation of the board, which the layout determines. White is White even if Black
-sits at the bottom.
+depend on the orientation of the board, which the layout determines. For example, a view is the same
+whether White or Black sits at the bottom.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .targets import Target, TargetKind
 
 
 class DieState(StrEnum):
-    """The look of a die."""
+    """The appearance of a die."""
 
     READY = "ready"
     USED = "used"
@@ -203,7 +203,7 @@ class StatusBarView:
         return " ".join(f"{part.rstrip('.')}." for part in parts if part)
 
     def with_tools(self, *names: str) -> StatusBarView:
-        """Return the status bar with only those of its tools that have the given names."""
+        """Return the status bar with only the tools that have the given names."""
         return replace(self, tools=tuple(tool for tool in self.tools if tool.name in names))
 
 
@@ -420,7 +420,7 @@ def _dice(state: GameState) -> tuple[DieView, ...]:
 def die_states(
     numbers: Sequence[int], left: Iterable[int], playable: Iterable[int]
 ) -> list[DieState]:
-    """Return the look of each die of a roll, in the order in which the dice are shown.
+    """Return the appearance of each die of a roll, in the order in which the dice are shown.
 
     Dice that are not in `left` have been used. In a double, the first dice are used first. Dice
     that are in `left` but not in `playable` are blocked.

@@ -136,7 +136,7 @@ _OGID_POSITION_COLONS = 2
 
 
 def value_of(given: GameState | Position | str) -> GameState | Position:
-    """Return a state or position unchanged; parse text."""
+    """Return a state or position unchanged, or parse it from text."""
     match given:
         case GameState() | Position():
             return given
@@ -333,7 +333,7 @@ def respond_to_key(editor: EditorState, key: str, picture: BoardPicture) -> Edit
 
 
 def focus_in(picture: BoardPicture, focus: Target | None) -> Target:
-    """Return the focused target, or the first target if the focused one is not in the picture."""
+    """Return the focused target, or the first target if the picture does not contain it."""
     if focus is not None and focus in picture.scene.targets:
         return focus
     return first_tab_stop(picture.view, picture.layout, picture.scene)

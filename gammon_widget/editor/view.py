@@ -208,7 +208,7 @@ EDIT_BUTTONS: tuple[tuple[str, str, Edit], ...] = (
         lambda draft: draft.swapped,
     ),
 )
-"""Buttons that edit the whole draft: label, tooltip and edit."""
+"""The buttons that edit the whole draft, as (label, tooltip, edit)."""
 
 
 _LABELS = {

@@ -5,14 +5,15 @@ All 853 000 positions were compared with the database from GNU Backgammon 1.07
 rounding error of that database.
 
 A side is a tuple with the places of its six checkers, the highest place first. The place of a
-checker that has been borne off is 0. The 924 sides are numbered in the order of increasing pips, so
-a play always leads to a side with a lower number.
+checker that has been borne off is 0. The 924 sides are numbered in the order of increasing pip
+counts, so a play always leads to a side with a lower number.
 
 No checker can be hit in a bear-off, so pip counts only decrease. The equity of a position is the
 average over the 21 rolls, each with its best play. Equities are computed in the order of increasing
-pips, so each equity depends only on equities that are already known. Hugh Sconyers' databases, with
-nine checkers a side, contain these equities as well. Mark Damish's Backgammon FAQ describes them in
-"Commercial backgammon support software", https://stason.org/TULARC/games/backgammon/.
+pip counts, so each equity depends only on equities that are already known. Hugh Sconyers'
+databases, which cover nine checkers a side, contain these equities as well. Mark Damish's
+Backgammon FAQ describes them in "Commercial backgammon support software",
+https://stason.org/TULARC/games/backgammon/.
 
 The equity also depends on the cube. `CubeStates` describes the states of the cube, so that the same
 code computes equities without a cube, for money games and in a match.
@@ -182,9 +183,10 @@ class BearoffTable:
     point than the corresponding checker of `most`. A play never leads out of the set. The methods
     identify sides by their numbers in `all_sides`.
 
-    If `starts` is not empty, the set contains only these sides, and all sides that their quickest
-    plays lead to. The quickest play is the one after which the fewest rolls follow on average,
-    whatever the state of the cube. Such a table is nearly exact and many times smaller.
+    If `starts` is not empty, the set contains only these sides, and all sides that can follow if
+    every play is the quickest play. The quickest play is the one after which the fewest rolls
+    follow on average, whatever the state of the cube. Such a table is nearly exact and many times
+    smaller.
     """
 
     def __init__(self, cube: CubeStates, most: Side, starts: Collection[int] = ()) -> None:
@@ -332,7 +334,7 @@ def _quickest_plays() -> Floats:
 
 
 def _reached_from(starts: Collection[int]) -> NDArray[np.int64]:
-    """Return the numbers of some sides and of all sides that can follow, in order.
+    """Return the numbers of the given sides and of all sides that can follow, in ascending order.
 
     Only the quickest plays are considered.
     """

@@ -19,7 +19,7 @@ MATCH_EQUITY_TABLE = "Kazaross XG2"
 """The name of the match equity table."""
 
 MAX_AWAY = 25
-"""The largest number of points to go that the table covers."""
+"""The table covers players who still need at most this number of points."""
 
 
 def match_equity(own: SupportsIndex, other: SupportsIndex, *, post_crawford: bool = False) -> float:

@@ -183,11 +183,11 @@ def ward_count(position: Position) -> RaceCount:
     """Return Jeff Ward's count, which adds pips for low stacks and compares the two sides.
 
     For each side, start with the pip count. Add 2 for each checker beyond the second on the 1
-    point, and 1 for each checker beyond the second on the 2 point. Then compare the two sides, and
-    adjust the count of the side that has more. Add 2 for each additional checker on the board, and
-    ½ for each additional checker outside the home board. Subtract 1 for each additional point in
-    the home board with at least one checker. Finally, increase the count of the player on roll by a
-    tenth.
+    point, and 1 for each checker beyond the second on the 2 point. Then compare the two sides. If
+    one side has more checkers on the board, add 2 to its count for each additional checker. If one
+    side has more checkers outside the home board, add ½ to its count for each additional checker.
+    If one side has more points in the home board with at least one checker, subtract 1 from its
+    count for each additional point. Finally, increase the count of the player on roll by a tenth.
 
     The player on roll doubles if this count exceeds the opponent's count by at most 2, and
     redoubles if it exceeds the opponent's count by at most 1. The opponent takes if the opponent's
@@ -258,7 +258,7 @@ def _race(position: Position) -> tuple[tuple[int, Points], tuple[int, Points]]:
 
 
 def _stacked(points: Points, rule: Sequence[tuple[int, int, int]]) -> int:
-    """Return the extra pips for checkers on low points beyond the number that costs nothing."""
+    """Return the extra pips for surplus checkers on low points."""
     return sum(pips * max(points[point] - free, 0) for point, free, pips in rule)
 
 

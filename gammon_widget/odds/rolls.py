@@ -54,7 +54,7 @@ def checked(position: object) -> Position:
 
 
 class RollRecord(TypedDict):
-    """A dictionary for one legal play of one roll. Every value is a plain string or number.
+    """A dictionary for one legal play for one roll. Every value is a plain string or number.
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ class RollRecord(TypedDict):
 
 
 def roll_table(position: Position) -> list[RollRecord]:
-    """Return a record for each legal play for each of the 21 rolls.
+    """Return one record for each legal play, for all of the 21 rolls.
 
     The list can be passed to ``pandas.DataFrame``.
 

@@ -9,7 +9,7 @@ depends on two texts: the checksum of the previous line, and this line up to the
 together.
 
 If a line is edited, removed, inserted or moved, the checksums no longer match. They protect against
-accidents and quick edits. They are not a signature, because anybody can compute them again.
+accidents and careless edits. They are not a signature, because anybody can compute them again.
 """
 
 from __future__ import annotations
@@ -34,14 +34,17 @@ from .codec import JsonObject
 FORMAT = "gammon_widget"
 """The value of the first key in the header of every file."""
 MAX_LINE_BYTES = 1 << 20
-"""The maximum length of a line in bytes. Only absurdly long texts exceed this limit."""
+"""The maximum length of a line in bytes. Only extremely long text exceeds this limit."""
 _LINES_PER_REPORT = 500
 """The number of lines between two progress reports."""
 
 _DIGITS = 16
 
 _LINE = re.compile(rb'(?s)(\{.*),"sum":"([0-9a-f]{%d})"\}' % _DIGITS)
-"""The pattern of a line. JSON escapes quotes in a string, so no string contains this ending."""
+"""The pattern of a line that ends with a checksum.
+
+JSON escapes quotes in strings, so no string can contain the part with the checksum.
+"""
 
 
 def encode(record: JsonObject, previous: str) -> tuple[bytes, str]:
@@ -174,7 +177,7 @@ class AppendLog:
         if not lock(descriptor):
             self.close()
             raise GammonError(
-                f"Another {self.owner}, in this program or in another one, is using the "
+                f"Another {self.owner}, in this program or in another program, is using the "
                 f"{self.kind} {self.path!r}. Continue with that {self.owner}, or close it first "
                 f"({self.owner}.close())."
             )

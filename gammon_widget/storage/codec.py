@@ -221,7 +221,7 @@ def read_state(record: object) -> GameState:
 
 
 def _rules(value: object) -> Rules:
-    """Decode rules. A rule that is missing in an older file gets the value from its profile."""
+    """Decode rules. If a rule is missing in an older file, its value comes from the profile."""
     if not isinstance(value, dict):
         raise GammonError(f"Rules must be an object, not {brief(value)}.")
     defaults = {field.name: field.default for field in fields(Rules)}

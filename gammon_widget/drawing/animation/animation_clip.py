@@ -1,9 +1,9 @@
-"""Animation clips that a page plays by its own clock.
+"""Animation clips that a web page plays without further commands from Python.
 
-A clip is painted over the final picture. Backdrops cover the parts that have not changed yet. Above
-the backdrops are sprites and reels. A sprite is drawn once, and then moved from pose to pose. A
-reel is a series of drawings. A clip is sampled from a `Timeline`, and the page interpolates between
-the poses.
+A clip is painted over the final picture. Backdrops hide the changes that have not happened yet.
+Above the backdrops are sprites and reels. A sprite is drawn once, and then moved from pose to pose.
+A reel is a series of drawings. A clip is sampled from a `Timeline`, and the page interpolates
+between the poses.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .moving_checkers import MovingPart
 from .timeline import Timeline
 
 POSES_PER_CLIP = 32
-"""The number of poses of a sprite in a clip.
+"""The number of poses that a clip records for each sprite.
 
 With this number, linear interpolation between two poses is wrong by at most one pixel.
 """
@@ -34,10 +34,10 @@ MAX_DRAWINGS_PER_CLIP = 48
 
 @dataclass(frozen=True, slots=True)
 class Backdrop:
-    """The background of a clip from the time `start` on, in seconds.
+    """The background of a clip from the time `start` on.
 
-    Only the differences from the previous backdrop are painted. For the first backdrop, these are
-    the differences from the final scene.
+    `start` is in seconds. Only the differences from the previous backdrop are painted. For the
+    first backdrop, these are the differences from the final scene.
     """
 
     start: float
@@ -46,7 +46,10 @@ class Backdrop:
 
 @dataclass(frozen=True, slots=True)
 class RecordedSprite:
-    """A sprite that moves from `start` to `end`, in seconds, with poses at equal intervals."""
+    """A sprite that moves between the times `start` and `end`, which are in seconds.
+
+    The poses are at equal time intervals.
+    """
 
     start: float
     end: float
@@ -55,15 +58,15 @@ class RecordedSprite:
 
     @property
     def box(self) -> Box:
-        """The bounds of the sprite's paint, relative to its origin."""
+        """The bounds of everything that the sprite paints, relative to its origin."""
         return _box_around(self.shapes)
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedReel:
-    """Drawings that are shown one after another from `start` to `end`, in seconds.
+    """Drawings that are shown one after another between the times `start` and `end`.
 
-    All drawings are shown for the same time.
+    The times are in seconds. All drawings are shown for the same time.
     """
 
     start: float
@@ -72,7 +75,7 @@ class RecordedReel:
 
     @property
     def box(self) -> Box:
-        """The bounds of the paint of all drawings."""
+        """The bounds of everything that the drawings paint."""
         return _box_around(chain.from_iterable(self.drawings))
 
 
@@ -109,10 +112,10 @@ def clip_of(timeline: Timeline) -> AnimationClip:
 
 
 def opening_of(clip: AnimationClip, seconds: float, over: Scene) -> AnimationClip:
-    """Return the first seconds of a clip that consists of reels, over another picture.
+    """Return the first `seconds` of a clip, painted over the picture `over`.
 
-    The last frame remains until the next picture. A drawing is omitted if it could not be shown for
-    its whole time.
+    The clip must consist of reels. Its last frame remains until the next picture. A drawing is
+    omitted if there is not enough time to show it as long as the others.
     """
     reels = [_opening_of_reel(reel, seconds) for reel in clip.reels]
     until = min(reel.end for reel in reels)

@@ -1,8 +1,8 @@
 """Dice animation: the dice fly in from their player's edge, tumble, bounce once and settle.
 
-The view is from straight above. The shape of a die is a smaller cube that has been extended by the
-radius of a ball on all sides. The outline of the die is therefore the hull of the cube's corners,
-extended by this radius. The faces of the die are the faces of the cube.
+The dice are seen from straight above. A die is a cube with rounded edges: a smaller cube that is
+extended by a fixed radius on all sides. The outline of the die is therefore the hull of the smaller
+cube's corners, extended by this radius. The faces of the die are the faces of the smaller cube.
 """
 
 from __future__ import annotations
@@ -24,16 +24,19 @@ LAG = 0.034
 """The delay of the second die, as a fraction of the animation's duration."""
 
 SIDEWAYS, FROM_EDGE = 2.2, 0.7
-"""The distance that dice fly sideways, and the distance from the edge where they start, in u."""
+"""The sideways distance that dice fly, and the distance between the edge and their start.
+
+Both distances are in board units.
+"""
 
 HEIGHT_SEEN = 0.55
-"""The offset of a die from its shadow for each u of height."""
+"""The offset of a die from its shadow for each board unit of height."""
 
 FLIGHTS = ((0.46, 2.75), (0.78, 1.2), (0.92, 0.24))
-"""For each flight, the progress at which the flight ends, and four times its height in u."""
+"""For each flight or bounce, the progress at its end, and four times its height in board units."""
 
 FIRST_TOUCH = FLIGHTS[0][0]
-"""The progress at which the dice touch the board first. Until then, any roll is still possible."""
+"""The progress at which the dice first touch the board. Until then, any roll is still possible."""
 
 STILL_FROM = 0.9
 """The progress at which a die stops rotating."""
@@ -43,7 +46,7 @@ COPIES_FROM = 0.86
 
 LIGHT = (-0.25, -0.55, 0.8)
 SHADE, SHADES = 0.55, 10
-"""The maximum darkening of a face without light, and the number of steps."""
+"""The maximum darkening of a face without light, and the number of steps of darkening."""
 
 SHADOW = 0.26
 """The opacity of the shadow of a die in the air."""
@@ -52,23 +55,27 @@ MIN_PIP = 0.12
 """The pips of a face are drawn if at least this share of the face is visible."""
 
 FLAT = 1e-9
-"""Three points are collinear if their cross product, in u², is at most this value."""
+"""Three points are collinear if their cross product is at most this value.
+
+The value is in square board units.
+"""
 
 BALL_POINTS = 8
 """The number of points around each corner from which the hull is computed."""
 
 Vector = tuple[float, float, float]
 Turn = tuple[Vector, Vector, Vector]
-"""The images of three axes: across, down and towards the viewer."""
+"""A rotation, as the images of three axes: across, down and towards the viewer."""
 
 MAX_THROWN = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """The rolling dice of one player. `size` is the size of a die in board units.
+    """The rolling dice of one player.
 
-    `dice` contains the x of each die's final place. A double ends as four dice.
+    `dice` contains the dice, each with the x of its final place. A double ends as four dice. `size`
+    is the size of a die in board units.
     """
 
     dice: DiceRow
@@ -150,7 +157,7 @@ class Rolling:
 
 
 def height(t: float) -> float:
-    """Return the height of a die above the board, in u: a flight, a bounce and the settling."""
+    """Return the height of a die above the board, in board units, at the progress `t`."""
     start, height_at_start = 0.0, 0.9
     for end, high in FLIGHTS:
         if t < end:
@@ -175,7 +182,7 @@ def turned(t: float, path: int) -> Turn:
 
 
 def _faces(top: int) -> list[tuple[int, Turn]]:
-    """Return the faces of a die with `top` up, as numbers and axes.
+    """Return the number and the axes of each face of a die with the number `top` on top.
 
     The three axes of a face point across, down and outwards.
     """

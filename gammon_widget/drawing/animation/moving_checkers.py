@@ -77,22 +77,22 @@ APPEARING = cubic(0.2, 0.8, 0.2, 1.0)
 
 
 ARC_HEIGHT = 1.5
-"""The height of a flight's control point above the higher end of the flight, in u."""
+"""The height of a flight's control point above the higher end of the flight, in board units."""
 
 FULL_LIFT = 3.0
-"""The minimum distance of a move, in u, for which the checker is fully lifted."""
+"""The minimum distance of a move, in board units, for which the checker is fully lifted."""
 
 RING_SECONDS_SHARE, RING_GROWTH, RING_WIDTH = 0.6, 1.68, 0.045
 """The ring of a hit: its duration as a share of the flight, its growth, and its width."""
 
 CELEBRATING, CELEBRATION_U = 12, 5.0
-"""The number of checkers that celebrate a win, and the distance that they fly, in u."""
+"""The number of checkers that celebrate a win, and the distance that they fly, in board units."""
 
 TILT_FROM = 1 - 80 / 280
 """The progress at which a borne-off checker starts to turn onto its edge."""
 
 RISE = 0.3
-"""The distance by which the dialog rises while it fades in, in u."""
+"""The distance by which the dialog rises while it fades in, in board units."""
 
 MIN_SCALE = 0.08
 """The minimum scale. At a smaller scale, nothing would be visible."""
@@ -285,13 +285,13 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Fading:
-    """A dialog that fades in while the fields darken."""
+    """A dialog that fades in while the board behind it darkens."""
 
     dialog: Dialog
     layout: Layout
 
     def parts(self, theme: Theme) -> tuple[Part, ...]:
-        """Return the overlay on the fields, and the dialog."""
+        """Return the overlay that darkens the board, and the dialog."""
         scrim, *rest = plain(dialog(self.dialog, theme, self.layout))
         return (
             MovingSprite((scrim,), lambda t: Pose(0.0, 0.0, alpha=APPEARING(t))),

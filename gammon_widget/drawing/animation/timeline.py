@@ -41,7 +41,7 @@ PASS_SECONDS = 1.2
 """The time for which unplayable dice are visible, so that nobody misses the pass."""
 
 OPENING_SECONDS = 0.4
-"""The time for which the opening dice stay in both halves before one player gets both dice."""
+"""The time for which each opening die stays with its player before one player gets both dice."""
 
 TIE_SECONDS = 1.0
 """The time for which tied opening dice stay before the players roll again."""
@@ -69,7 +69,10 @@ class Clip:
 
 
 class CheckerCounts:
-    """The number of each player's checkers at each place. Place 25 is the bar, 0 is the tray."""
+    """The number of each player's checkers at each place.
+
+    Place 25 is the bar, and place 0 is the tray.
+    """
 
     def __init__(self, view: BoardView) -> None:
         white = [max(0, count) for count in view.points]
@@ -92,7 +95,10 @@ class CheckerCounts:
     def carry(
         self, paths: Sequence[CheckerPath], view: BoardView, layout: Layout
     ) -> tuple[list[Point], BoardView, list[Point]]:
-        """Move checkers together; return their starts, the view without them, and their ends."""
+        """Move several checkers at the same time.
+
+        Return the points where they start, the view without them, and the points where they end.
+        """
         starts, ends = [], []
         for color, source, _ in paths:
             starts.append(self._top(color, source, layout))

@@ -1,4 +1,4 @@
-"""Diagrams: pictures of positions and states as values, without a board."""
+"""Diagrams: static pictures of positions and game states."""
 
 from .diagram import Arrow, Diagram, Mark, position_diagram, state_diagram
 from .gallery import gallery

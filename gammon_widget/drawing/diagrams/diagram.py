@@ -66,7 +66,7 @@ class Diagram:
     width
         The display width, in pixels.
     title
-        A short text about what the picture shows.
+        A short summary of the picture.
     theme
         The theme of the picture.
     description
@@ -106,7 +106,7 @@ class Diagram:
 
     @property
     def saved(self) -> dict[str, str]:
-        """The PNG that a notebook stores next to a live widget, as a mapping from media types.
+        """The PNG that a notebook stores next to a live widget, by its media type.
 
         The mapping is empty if Pillow is not installed.
         """
@@ -193,10 +193,10 @@ def state_diagram(
 ) -> Diagram:
     """Draw a state with its dice, cube and score.
 
-    The steps that have already been made in the current turn are included.
-    The rules of the state determine the point numbers and the default `home`. `players` contains
-    the names, as (White, Black). If `pips` is False, the pip counts are hidden. If `cube` is False,
-    the cube is hidden. For the other options, see `position_diagram`.
+    The moves that have already been made in the current turn are included. The rules of the state
+    determine the point numbers and the default `home`. `players` contains the names, as (White,
+    Black). If `pips` is False, the pip counts are hidden. If `cube` is False, the cube is hidden.
+    For the other options, see `position_diagram`.
     """
     problems: list[str] = []
     turn = state.turn or Color.WHITE
@@ -220,7 +220,7 @@ def state_diagram(
 
 
 def title_of(state: GameState) -> str:
-    """Return a short text about what a picture of the state shows."""
+    """Return a short summary of a picture of the state."""
     *_, what, xgid = state_lines(state)
     return f"{what}, {xgid}"
 
@@ -237,7 +237,7 @@ def _names(players: object, problems: list[str]) -> Names:
     match players:
         case (str(first), str(second)):
             return first, second
-    problems.append(f"players must be two names, not {brief(players)}.")
+    problems.append(f"players= must be two names, not {brief(players)}.")
     return COLOR_NAMES
 
 
@@ -333,7 +333,7 @@ class Mark:
     shape
         The shape of the mark: ``"ring"`` or ``"dot"``.
     text
-        A text of at most three characters in the middle of the mark.
+        Text of at most three characters, which is shown in the middle of the mark.
     color
         The colour, written ``#RRGGBB``, or None for the theme's accent colour.
 
@@ -409,7 +409,10 @@ def _each_arrow(given: object, problems: list[str]) -> Iterator[Arrow]:
 
 
 def _is_pair(given: object) -> bool:
-    """Whether the argument is a (source, target) pair, valid or not, and not a list of arrows."""
+    """Whether the argument is one (source, target) pair, and not a list of arrows.
+
+    The places of the pair may be invalid.
+    """
     return (
         isinstance(given, tuple | list)
         and len(given) == PAIR

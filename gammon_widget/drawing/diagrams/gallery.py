@@ -1,4 +1,4 @@
-"""Galleries, which arrange pictures in rows and columns, and the pictures of HTML pages.
+"""Galleries of pictures in rows and columns, and inline pictures for HTML pages.
 
 A page with many pictures stores their common parts and glyphs only once.
 """
@@ -49,8 +49,8 @@ def gallery(
     Parameters
     ----------
     pictures
-        Diagrams, positions, states and plays, in any combination. A play is drawn as its result,
-        with the other player on roll.
+        Diagrams, positions, states and plays, in any combination. For a play, the
+        resulting position is drawn, with the other player on roll.
     columns
         The maximum number of pictures in a row.
     titles
@@ -197,7 +197,10 @@ PICTURES_STYLE = f"""
   .light {{ display: none; }} .dark {{ display: inline; }}
 }}
 """.strip()
-"""The CSS for a page with such pictures. In print, the pictures are always light."""
+"""The CSS for a page with pictures from `page_pictures`.
+
+In print, the pictures are always light.
+"""
 
 _WORTH_SHARING = 100  # characters: a reference to a shorter part saves nothing
 

@@ -2,8 +2,8 @@
 
 Every command is sent to the browser as JSON, so the painter sends as little as possible. It paints
 only what has changed, sets only the styles that change, and combines similar shapes into one
-command. Its coordinates are whole thousandths of u, which are short numbers and need only small
-buffers.
+command. Its coordinates are whole thousandths of a board unit. These are short numbers that need
+only small buffers.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ NO_SPRITES: Mapping[Sprite, Any] = MappingProxyType({})
 class CanvasPainter:
     """A painter that paints scenes on one canvas.
 
-    `scale` is in canvas pixels per u. `sprites` maps sprites to canvases on which `draw_sprite` has
-    drawn them. All other sprites are painted shape by shape. The caller should combine the commands
-    of a picture into one message.
+    `scale` is in canvas pixels per board unit. `sprites` maps each sprite to the canvas on which
+    `draw_sprite` has drawn it. All other sprites are painted shape by shape. The caller should
+    combine the commands of a picture into one message.
     """
 
     def __init__(
@@ -123,9 +123,10 @@ class CanvasPainter:
         self.canvas.clip()
 
     def _clear_corners(self, scene: Scene) -> None:
-        """Clear the two corners of the canvas that only make a clip non-rectangular.
+        """Clear one pixel in each of two corners of the canvas.
 
-        The board has rounded corners, so its picture contains nothing there.
+        These pixels belong to the clip only to make it non-rectangular. The board has rounded
+        corners, so its picture contains nothing there.
         """
         width, height = self._size(scene)
         self.canvas.clear_rect(0, 0, 1, 1)
@@ -135,7 +136,7 @@ class CanvasPainter:
         return round(scene.width * self.scale), round(scene.height * self.scale)
 
     def _paint_all(self, shapes: Shapes) -> None:
-        """Paint shapes; the caller restores the canvas."""
+        """Paint shapes. The caller must restore the state of the canvas afterwards."""
         seen = (plain((shape,)) if not self._is_kept(shape) else (shape,) for shape in shapes)
         known = chain.from_iterable(seen)
         runs = [(kept, tuple(run)) for kept, run in groupby(known, key=self._is_kept)]

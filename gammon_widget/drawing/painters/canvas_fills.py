@@ -18,7 +18,10 @@ from .canvas_transport import UNITS_PER_U, CanvasTransport, Pen, n
 from .regions import Box, Region, extent_of, outline
 
 MAX_PART_SIZE = 3.0
-"""The maximum size of a part of the picture, in u. A larger box is a part of the board itself."""
+"""The maximum size of an object on the board, in board units.
+
+A larger box is a part of the board itself.
+"""
 
 CORNER_SHARE = 0.3
 """A rounded corner cuts off at most this fraction of its radius from each side."""
@@ -142,18 +145,18 @@ make each of these layers darken the picture by a whole level, so the shadow wou
 """
 
 OVERLAP = 0.03
-"""The overlap of adjacent stripes, in u.
+"""The overlap of adjacent stripes, in board units.
 
 This is about a pixel, so that no background is visible between stripes.
 """
 
 FAR = 1e3
-"""A distance larger than any board, in u."""
+"""A distance larger than any board, in board units."""
 
 
 def paint_gradient(canvas: CanvasTransport, shape: Shape, gradient: Gradient) -> None:
     """Fill a shape with a gradient."""
-    assert isinstance(shape, Circle | Polygon | RoundedRectangle), "A line has no inside."
+    assert isinstance(shape, Circle | Polygon | RoundedRectangle), "A line cannot have a gradient."
     box = extent_of(shape)
     clips = not _ends_with(shape, gradient)
     if clips:

@@ -1,9 +1,9 @@
 """Commands for a canvas, a pen that caches styles, and the transport of commands to the browser.
 
 ipycanvas can also collect the commands of a picture, but only for all canvases at once. After an
-exception, it does not send commands any more. It also adds data to each command that no browser
-reads. This module sends a picture as one message in ipycanvas's format, which is about a quarter
-shorter. If there is nothing to draw, it sends no message.
+exception, it does not send commands any more. It also adds data that no browser reads to each
+command. This module sends a picture as one message in ipycanvas's format. The message is about a
+quarter shorter than that of ipycanvas. If there is nothing to draw, no message is sent.
 
 Commands and styles are numbered as in ipycanvas. Their names are listed in this module, because a
 board must work even without ipycanvas. A test compares the lists with those of ipycanvas.
@@ -66,15 +66,15 @@ UNITS_PER_U = 1000
 
 
 def n(value: float) -> int:
-    """Convert a length in u to whole thousandths of u, the unit of all drawing commands."""
+    """Convert a length in board units to whole thousandths, the unit of all drawing commands."""
     return round(value * UNITS_PER_U)
 
 
 class Pen:
-    """A pen that sets the styles of a canvas for one picture, each style only when it changes.
+    """A pen that sets the styles of a canvas for one picture.
 
-    At the beginning, the canvas must have the default styles. `thinnest` is the minimum line width
-    in thousandths of u.
+    A style is set only when it changes. At the beginning, the canvas must have the default styles.
+    `thinnest` is the minimum line width in thousandths of a board unit.
     """
 
     def __init__(self, canvas: CanvasTransport, thinnest: int = 0) -> None:
@@ -146,14 +146,14 @@ class SpriteBounds(NamedTuple):
 
 
 def sprite_bounds(sprite: Sprite, scale: float) -> SpriteBounds:
-    """Return the bounds of a sprite at `scale` pixels per u."""
+    """Return the bounds of a sprite at `scale` pixels per board unit."""
     left, top, right, bottom = (scale * side for side in box_of(sprite))
     x, y = floor(left), floor(top)
     return SpriteBounds(x, y, ceil(right) - x, ceil(bottom) - y)
 
 
 def place_of(draw_sprite: PlacedSprite, scale: float) -> tuple[int, ...]:
-    """Return the place where a sprite's canvas is drawn, and its size there if it is scaled.
+    """Return the place where a sprite's canvas is drawn, and its new size if the canvas is scaled.
 
     The numbers are whole pixels, because browsers blur a picture that is drawn between pixels.
     """

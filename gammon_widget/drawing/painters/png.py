@@ -1,4 +1,6 @@
-"""A painter of scenes as PNG. It uses Pillow, which is imported only when it is needed.
+"""A painter that paints scenes as PNG images with Pillow.
+
+Pillow is imported only when it is needed.
 
 Gradients are painted as the same flat layers as on a canvas. The layers are finer than the pixels.
 Text uses the typeface of the board, and system fonts for missing glyphs.
@@ -46,8 +48,8 @@ if TYPE_CHECKING:
 def graded(gradient: Gradient, scale: float, corner: Point, size: tuple[int, int]) -> Image:
     """Return an image filled with a gradient.
 
-    The gradient is in u, and `scale` is in pixels per u. `corner` is the upper left corner of the
-    image, in pixels from the origin. `size` is the size of the image in pixels.
+    The gradient is in board units, and `scale` is in pixels per board unit. `corner` is the upper
+    left corner of the image, in pixels from the origin. `size` is the size of the image in pixels.
     """
     from PIL import Image, ImageDraw
 
@@ -87,7 +89,7 @@ MACHINE_FONTS = (
     "msyh.ttc",
     "seguisym.ttf",
 )
-"""The system fonts for missing glyphs on Linux, macOS and Windows, in the order of the search."""
+"""The system fonts for missing glyphs on Linux, macOS and Windows, in search order."""
 
 NOWHERE = "\U0010ffff"
 """A character that no font has. A font draws its sign for missing glyphs instead."""
@@ -139,7 +141,7 @@ def write(  # noqa: PLR0917 - all these arguments are needed to draw a text
     ink: Ink | int,
     max_width: float | None = None,
 ) -> None:
-    """Write a text with its baseline at `place`, in pixels.
+    """Write text with its baseline at `place`, in pixels.
 
     The text is shrunk if it is wider than `max_width`.
     """
@@ -295,7 +297,10 @@ def _indexed(image: Image, mask: Image, edge: tuple[int, int, int]) -> Image:
 
 
 class _Painter:
-    """A painter of shapes at `scale` pixels per u. On a grayscale image, it paints only opacity."""
+    """A painter of shapes at `scale` pixels per board unit.
+
+    On a grayscale image, it paints only opacity.
+    """
 
     # `corner` is the image's corner in pixels from the origin of the shapes.
 

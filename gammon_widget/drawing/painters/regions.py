@@ -38,22 +38,25 @@ from ..shapes import (
 from ..typeface import text_width
 
 Box = tuple[float, float, float, float]
-"""The left, top, right and bottom of a box, in u."""
+"""The left, top, right and bottom of a box, in board units."""
 
 Region = tuple[Box, ...]
-"""A region, which is the union of its boxes."""
+"""The boxes whose union is the region."""
 
 MAX_WASTED_AREA = 0.8
-"""Two boxes are merged if this adds at most this area, in u². A checker's box has a larger area."""
+"""The maximum area that merging two boxes may add, in square board units.
+
+The area of a checker's box is larger.
+"""
 
 MARGIN = 0.02
-"""The margin around a shape, in u.
+"""The margin around a shape, in board units.
 
 Painters round coordinates, and antialiasing spreads paint over whole pixels.
 """
 
 SPRITE_MARGIN = 0.04
-"""The margin around a sprite, in u, because sprites are moved to whole pixels.
+"""The margin around a sprite, in board units, because sprites are moved to whole pixels.
 
 This is half a pixel on a board that is 200 pixels wide.
 """
@@ -62,16 +65,19 @@ BOXES_PER_CURVE = 8
 """The number of boxes that cover a curve. A single box could cover half of the board."""
 
 ASCENT, DESCENT, OVERHANG = 1.1, 0.4, 0.3
-"""The reach of a text above its baseline, below it and beyond the text's ends, in text sizes."""
+"""How far text reaches above its baseline, below its baseline and beyond its ends.
+
+The values are multiples of the text size.
+"""
 
 MAX_WIDENING = 1.3
-"""The maximum ratio of the width of a text, in any font, to the estimated width."""
+"""The maximum ratio of the actual width of text, in any font, to its estimated width."""
 
 FAMILIAR = re.compile("[ -~\u00a0-\u024f–—…−]*")
-"""The pattern of a text that has only Latin letters and common punctuation."""
+"""The pattern of text that contains only Latin letters and common punctuation."""
 
 UNFAMILIAR_SCALE = 4.0
-"""The factor for the reach of any other text, such as text in another script."""
+"""The factor by which text in another script may reach farther than text in Latin letters."""
 
 SHARE_BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """For each alignment, the fraction of a text's width that lies to the left of the text's x."""
@@ -160,7 +166,10 @@ def _along(path: Path, reach: float) -> Iterable[Box]:
 
 
 def _stray(curve: tuple[Point, ...], pieces: int) -> float:
-    """Return the maximum distance of a Bézier curve from `pieces` chords, with Wang's formula."""
+    """Return the maximum distance between a Bézier curve and its `pieces` chords.
+
+    The distance is computed with Wang's formula.
+    """
     degree = len(curve) - 1
     triples = zip(curve, curve[1:], curve[2:], strict=False)
     bends = (hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]) for a, b, c in triples)
@@ -248,7 +257,7 @@ def _key(shape: Shape) -> tuple[type, Style, object]:
 def outline(box: RoundedRectangle, steps: int | None = None) -> list[Point]:
     """Return the outline of a rounded rectangle as the corners of a polygon, clockwise.
 
-    By default, each rounded corner has enough points for an error of less than 0.005 u.
+    By default, each rounded corner has enough points for an error of less than 0.005 board units.
     """
     r = box.radius
     if steps is None or not r:
@@ -269,7 +278,7 @@ def outline(box: RoundedRectangle, steps: int | None = None) -> list[Point]:
 def damaged_region(old: Scene, new: Scene) -> Region:
     """Return the region where two scenes may differ.
 
-    The region consists of a few boxes in u. It is empty if the scenes are equal.
+    The region consists of a few boxes in board units. It is empty if the scenes are equal.
     """
     if (old.width, old.height) != (new.width, new.height):
         return ((0.0, 0.0, max(old.width, new.width), max(old.height, new.height)),)
@@ -315,7 +324,7 @@ class Piece(NamedTuple):
 def pieces_between(old: Scene, new: Scene, scale: float) -> Iterator[Piece]:
     """Yield the pieces that must be painted over the scene `old` to get the scene `new`.
 
-    Both scenes must have the same size. `scale` is in canvas pixels per u.
+    Both scenes must have the same size. `scale` is in canvas pixels per board unit.
     """
     changed = changed_shapes(old.visible, new.visible)
     boxes = {box for shape in changed for box in bounds_of(shape)}
@@ -326,12 +335,15 @@ def pieces_between(old: Scene, new: Scene, scale: float) -> Iterator[Piece]:
 
 
 def whole_pixels(box: Box, scale: float) -> Pixels:
-    """Convert a box in u to pixels, and extend it to whole pixels, so that clips leave no seam."""
+    """Convert a box in board units to pixels, and extend it to whole pixels.
+
+    Without the extension, clips would leave seams.
+    """
     left, top, right, bottom = box
     return floor(left * scale), floor(top * scale), ceil(right * scale), ceil(bottom * scale)
 
 
 def in_u(pixels: Pixels, scale: float) -> Box:
-    """Convert a pixel box to u."""
+    """Convert a box in pixels to board units."""
     left, top, right, bottom = pixels
     return left / scale, top / scale, right / scale, bottom / scale

@@ -1,4 +1,4 @@
-"""A painter of scenes as SVG.
+"""A painter that writes scenes as SVG.
 
 Each gradient and each sprite is defined only once. Its name depends only on its content.
 """
@@ -35,9 +35,9 @@ from .regions import SHARE_BEFORE, batches, extent_of
 _NAME_CHARACTERS = ascii_letters + digits
 
 MAX_CACHED, MAX_NUMBERS = 256, 1 << 14
-"""The maximum number of cached names and definitions, and of cached numbers.
+"""The maximum number of cached names and definitions, and the maximum number of cached numbers.
 
-A theme has the same names, definitions and numbers in every picture.
+All pictures in a theme have the same names, definitions and numbers.
 """
 
 
@@ -80,12 +80,13 @@ def gradients_in(shapes: Iterable[Shape]) -> list[Gradient]:
 def _gradient_of(shape: Shape) -> Gradient | None:
     """Return the gradient of a shape, or None.
 
-    A linear gradient is in fractions of the shape's box, so that other shapes can use it.
+    The coordinates of a linear gradient are fractions of the shape's box, so that other shapes can
+    use the same gradient.
     """
     gradient = shape.style.gradient
     if not isinstance(gradient, Linear):
         return gradient
-    assert isinstance(shape, Circle | Polygon | RoundedRectangle), "A line has no inside."
+    assert isinstance(shape, Circle | Polygon | RoundedRectangle), "A line cannot have a gradient."
     is_down, *ends = axis_of(gradient)
     low, high = extent_of(shape)[is_down::2]
     first, last = (round((side - low) / (high - low), 4) for side in ends)
@@ -94,9 +95,10 @@ def _gradient_of(shape: Shape) -> Gradient | None:
 
 
 def gradient_elements(gradients: Iterable[Gradient]) -> Iterator[str]:
-    """Yield the definitions of gradients. Linear gradients are in fractions of a shape's box.
+    """Yield the definitions of gradients.
 
-    A gradient refers to an earlier gradient if both have the same stops.
+    The coordinates of a linear gradient are fractions of a shape's box. A gradient refers to an
+    earlier gradient if both have the same stops.
     """
     known: dict[object, str] = {}
     for gradient in gradients:
@@ -216,7 +218,7 @@ _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def _clean(words: str) -> str:
-    """Escape a text for XML, and replace forbidden characters."""
+    """Escape text for XML, and replace forbidden characters."""
     return escape(_NOT_XML.sub("\ufffd", words), quote=False)
 
 

@@ -55,9 +55,9 @@ LABEL_PLACES = (0.5, 0.32, 0.68)
 """The possible places of a label along the curve, as fractions. The first free place is used."""
 
 LABEL_SHIFTS = (0.6, -0.6, 1.2, -1.2)
-"""Further possible places of a label: vertical offsets from the middle of the curve, in u.
+"""Further possible places of a label: vertical offsets from the middle of the curve.
 
-The labels of short arrows try these places first.
+The offsets are in board units. The labels of short arrows try these places first.
 """
 
 MIN_LABELLED_LENGTH = 2.0
@@ -150,7 +150,10 @@ def _trail(start: Point, end: Point, middle_y: float, theme: Theme) -> tuple[Sha
 
 
 def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Draw the arrows of plays, or marks for crowded plays. The first play is on top."""
+    """Draw the arrows of plays. The first play is on top.
+
+    Marks replace the arrows of a play with many arrows on a few points.
+    """
     left: Counter[Target] = Counter()
     come: Counter[Target] = Counter()
     shapes: Shapes = ()

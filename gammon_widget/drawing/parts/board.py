@@ -56,7 +56,7 @@ RECESS: tuple[tuple[float, Percents], ...] = (
     (0.26, ((0.0, 26), (0.35, 8), (1.0, 0))),
     (0.20, ((0.0, 16), (1.0, 0))),
 )
-"""The width and the darkness of the shadows at the upper, left and right edge of a field."""
+"""The width and the darkness of the shadows at the upper, left and right edges of a field."""
 
 TRAY_DEPTH = 0.5
 TRAY_SHADE: Percents = ((0.0, 45), (0.3, 20), (1.0, 0))
@@ -69,7 +69,10 @@ COUNT_SIZE = 0.36
 
 
 def board(theme: Theme, layout: Layout, height: float) -> Shapes:
-    """Draw the frame of the given height in u, and the fields, points, bar and trays in it."""
+    """Draw the frame, and the fields, points, bar and trays in it.
+
+    `height` is the height of the frame in board units.
+    """
     return (_ground(theme, layout.frame, layout.mirrored, height),)
 
 
@@ -105,7 +108,7 @@ def _alike(
     places: list[RoundedRectangle],
     draw: Callable[[RoundedRectangle], Iterable[PlainShape]],
 ) -> Iterator[PlacedSprite]:
-    """Yield a sprite at each of several places in a row, as drawn for the first place."""
+    """Draw a sprite for the first of several places in a row, and yield it at every place."""
     first, sprite = places[0], Sprite(name, tuple(draw(places[0])))
     for each in places if sprite.shapes else ():
         yield PlacedSprite(sprite, round(each.x - first.x, 3), 0.0)
@@ -256,7 +259,10 @@ TICK_WIDTH, TICK_HEIGHT, TICK_OFFSET = 0.4, 0.06, 0.07
 
 
 def point_numbers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Draw the point numbers, with chips for destinations and ticks for movable checkers."""
+    """Draw the point numbers.
+
+    A chip behind a number marks a destination. A tick marks a point with movable checkers.
+    """
     landings = frozenset(landing.spot for landing in view.landings)
     return _numbers(landings, view.movable, theme, layout)
 

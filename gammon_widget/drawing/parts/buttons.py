@@ -1,4 +1,4 @@
-"""Buttons and icons: the layout of rows of buttons, and the drawing of buttons and icons.
+"""Layout of button rows, and drawing of buttons and icons.
 
 A button is as wide as its label requires. A label shrinks only as a last resort. Icons are plain
 shapes, so that no icon font is needed. Each icon is defined in a unit square around the origin.

@@ -42,13 +42,17 @@ LIFTED: Percents = ((0.0, 55), (0.45, 42), (0.75, 14), (1.0, 0))
 
 WIDER, LOWER = 1.13, 0.065
 LIFTED_WIDER, LIFTED_LOWER = 1.42, 0.30
-"""The scale of a disc's shadow relative to the disc, and the shadow's downward offset in u.
+"""The scale of a disc's shadow relative to the disc, and the shadow's downward offset.
 
-The first pair is for a disc on the board, and the second pair is for a lifted disc.
+The offset is in board units. The first pair is for a disc on the board, and the second pair is for
+a lifted disc.
 """
 
 CUBE_SHADOWS = ((0.055, 10), (0.025, 22))
-"""The two shadows of an object with corners: their reach in u, and their darkness in percent."""
+"""The reach and the darkness of the two shadows of an object with corners.
+
+The reach is in board units, and the darkness is in percent.
+"""
 
 
 def shade(theme: Theme, percents: Percents) -> tuple[Stop, ...]:
@@ -228,7 +232,7 @@ def dragged_checker(theme: Theme, color: Color, x: float, y: float) -> tuple[Pla
 def figure(
     theme: Theme, color: Color, center: Point, words: str, layout: Layout
 ) -> tuple[PlainShape, ...]:
-    """Draw a text on a checker. The text covers the mark of the checker."""
+    """Draw text on a checker. The text covers the mark of the checker."""
     size = NUMBER_SIZE * layout.letter_scale
     return (
         Circle(*center, MARK_COVER, Style(fill=theme.body(color))),

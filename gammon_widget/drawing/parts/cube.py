@@ -28,7 +28,7 @@ from .highlights import CASING
 
 RADIUS = 0.17
 SIDE = 0.06
-"""The visible thickness of the cube, seen from above, in u."""
+"""The visible thickness of the cube, seen from above, in board units."""
 
 EDGE_WIDTH, FACE_INSET = 0.02, 0.075
 FIGURE_SIZE, CRAWFORD_SIZE = 0.46, 0.36

@@ -37,7 +37,7 @@ SCRIM = 0.34
 
 TITLE_SIZES, DETAIL_SIZE = (0.5, 0.46, 0.42), 0.3
 MAX_WORDS = 9.5
-"""The maximum text width. A wider text is written in smaller letters."""
+"""The maximum text width. Wider text is written in smaller letters."""
 
 MIN_LETTERS = 0.8
 """The minimum scale of letters, relative to other buttons.

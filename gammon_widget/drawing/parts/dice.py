@@ -26,17 +26,17 @@ from ..view import DieState, DieView
 from .checkers import downwards, slab
 
 DIE_SIZE = 0.9
-"""The size of a die's sprite, and of a die on a wide board, in u."""
+"""The size of a die's sprite, and of a die on a wide board, in board units."""
 
 CORNER = 0.2
 PIP_OFFSET = 0.265
 PIP_RADIUS = 0.1
 PIP_LIGHT = 0.016
-"""The offset of the light at the lower edge of a pip, in u."""
+"""The offset of the light at the lower edge of a pip, in board units."""
 
 EDGE_WIDTH = 0.02
 SIDE = 0.05
-"""The visible thickness of a die, seen from above, in u."""
+"""The visible thickness of a die, seen from above, in board units."""
 
 FACE_INSET = 0.06
 USED_SCALE = 0.86

@@ -53,7 +53,7 @@ DOTS = {1: (0.09, 0.0), 2: (0.08, 0.23), 3: (0.075, 0.2), 4: (0.066, 0.165)}
 """The radius and the spacing of the dots that show how many dice a move uses."""
 
 SIGN_DISC, ADDED_DISC = 0.2, 0.29
-"""The radius of the disc on a checker that is hit, and on a checker added to a crowded stack."""
+"""The radii of the discs that mark a hit checker, and a checker added to a crowded stack."""
 
 CROSS_ARM = 0.082
 CROSS_WIDTH = 0.06
@@ -246,10 +246,10 @@ def _ring_in(area: RoundedRectangle, frame: Frame) -> RoundedRectangle:
 RING_WIDTH = 0.11
 DOT_RADIUS = 0.17
 LETTERED_RADIUS = 0.29
-"""The radius of a dot with a text."""
+"""The radius of a dot that contains text."""
 
 TEXT_SIZES = (0.42, 0.42, 0.34, 0.25)
-"""The text size by the number of letters."""
+"""The text size for each number of letters."""
 
 INKS = ("#FFFFFF", "#000000")
 

@@ -66,8 +66,8 @@ def buttons_owner(view: BoardView, layout: Layout) -> Color:
     """Return the player whose half shows the buttons.
 
     While the cube is offered, this is the top player, because the cube lies in the other half.
-    Otherwise, it is the player to decide. If none or both of the players have to decide, it is the
-    player on roll or, if there is none, the bottom player.
+    Otherwise, it is the player to decide. If neither or both of them have to decide, it is the
+    player on roll. If nobody is on roll, it is the bottom player.
     """
     if view.cube.place is CubePlace.OFFERED:
         return layout.bottom.opponent
@@ -76,7 +76,7 @@ def buttons_owner(view: BoardView, layout: Layout) -> Color:
 
 
 def strip_halves(view: BoardView, layout: Layout) -> dict[Color, HalfStrip]:
-    """Return both halves of the strip, by the player whose dice lie in the half."""
+    """Return the layout of each half of the strip, by the player whose dice lie in it."""
     owner = buttons_owner(view, layout)
     return {
         color: _half(

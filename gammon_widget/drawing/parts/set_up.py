@@ -145,7 +145,10 @@ def _tall_sign(tool: Tool, x: float, y: float, theme: Theme, ink: str) -> Shapes
 
 
 def _dice_middles(layout: Layout) -> tuple[float, float]:
-    """Return the x of the centre of both dice, which are near the bar, and of the offer button."""
+    """Return the x of the common centre of both dice, and the x of the centre of the offer button.
+
+    The dice are near the bar.
+    """
     left, right = layout.strip(layout.bottom)
     pair = layout.frame.die_spacing + layout.frame.die_size
     apart, whole = pair / 2 + DICE_GAP + BUTTON_WIDTH / 2, pair + DICE_GAP + BUTTON_WIDTH

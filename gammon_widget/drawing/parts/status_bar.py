@@ -34,7 +34,10 @@ from .warning import warning, warning_areas
 
 SENTENCE_SIZE, TOOL_SIZE, ICON_SIZE = 0.3, 0.28, 0.36
 THUMB_ICON_SIZE, THUMB_WORD_SIZE = 0.78, 0.26
-"""The icon size in u, and the label size before letter scaling, in the layout for phones."""
+"""The icon size, and the label size before letter scaling, in the layout for phones.
+
+Both sizes are in board units.
+"""
 
 THUMB_ICON_SHARE, THUMB_WORD_SHARE = 0.37, 0.75
 """The centres of the icon and of the label, as fractions of the tools' height."""
@@ -63,7 +66,7 @@ FACE_HEIGHT, FACE_RADIUS, FACE_GAP = 0.76, 0.2, 0.03
 
 MAX_LINES = 2
 FITS = (*((scale, MAX_LINES) for scale in (1.0, 0.9, 0.8)), (0.67, MAX_LINES + 1))
-"""The letter sizes for longer and longer sentences, each with the maximum number of lines.
+"""The letter sizes for increasingly long sentences, each with the maximum number of lines.
 
 The letter sizes are fractions of the usual size.
 """
@@ -89,7 +92,7 @@ class Line(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """The sentence in lines, the size of the letters, and whether the sentence is truncated."""
+    """The lines of a sentence, their letter size, and whether the sentence is truncated."""
 
     lines: tuple[Line, ...]
     rows: int

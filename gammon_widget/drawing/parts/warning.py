@@ -20,7 +20,7 @@ from ..view import ComparedView, StatusBarView
 from .buttons import Ground, PlacedButton, draw_button
 
 SIZE, LETTERS_SHARE = 0.3, 0.84
-"""The letter size in u, and the growth of the letters on a small board.
+"""The letter size in board units, and the growth of the letters on a small board.
 
 The growth is relative to the growth of other sentences.
 """
@@ -44,10 +44,11 @@ MIN_LETTERS = 0.9
 
 @dataclass(frozen=True, slots=True)
 class WarningPlan:
-    """The places of the parts of a warning: left ends and widths in u, and the letter size.
+    """The layout of a warning: the left ends and the widths of its parts, and the letter size.
 
-    `figure_x` is a right end. If there is no comparison, `words_width` is 0. If there are no bars,
-    `bar_width` is 0. If there are no numbers, `figure_x` is 0.
+    All lengths are in board units. `figure_x` is the right end of the numbers. If there is no
+    comparison, `words_width` is 0. If there are no bars, `bar_width` is 0. If there are no numbers,
+    `figure_x` is 0.
     """
 
     size: float

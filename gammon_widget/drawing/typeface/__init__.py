@@ -86,7 +86,7 @@ def subset_file(weight: Weight, number: int) -> Path:
 
 
 def font_faces(texts: Iterable[tuple[str, Weight]]) -> str:
-    """Return a style element for an SVG, with the fonts for some texts.
+    """Return a style element for an SVG, with the fonts for the given texts.
 
     The result is empty if there are no texts. If the pictures on a page have different subsets, a
     browser searches all these subsets for a letter.
@@ -130,17 +130,17 @@ def _character_width(character: str, weight: Weight) -> float:
 
 
 def text_width(text: str, size: float, weight: Weight = REGULAR) -> float:
-    """Return the width of `text`, in u, at the font size `size`."""
+    """Return the width of `text`, in board units, at the font size `size`."""
     return sum(_character_width(character, weight) for character in text) * size
 
 
 def largest(text: str, size: float, width: float, weight: Weight = REGULAR) -> float:
-    """Return the largest font size, up to `size`, at which `text` fits into `width` u."""
+    """Return the largest font size, up to `size`, at which `text` fits into `width` board units."""
     return min(size, width / (text_width(text, 1.0, weight) or 1.0))
 
 
 def wrap(text: str, width: float, size: float, weight: Weight = REGULAR) -> list[str]:
-    """Break `text` into lines of at most `width` u. A longer word gets its own line."""
+    """Break `text` into lines of at most `width` board units. A longer word gets its own line."""
     rows: list[str] = []
     for word in text.split():
         longer = f"{rows[-1]} {word}" if rows else word
@@ -152,7 +152,10 @@ def wrap(text: str, width: float, size: float, weight: Weight = REGULAR) -> list
 
 
 def in_two(text: str, width: float, size: float, weight: Weight = REGULAR) -> list[str]:
-    """Break `text` into two lines of at most `width` u, at a sentence or near the middle."""
+    """Break `text` into two lines of at most `width` board units.
+
+    The text is broken after a sentence, or near the middle.
+    """
     words = text.split()
     pairs = [[" ".join(words[:k]), " ".join(words[k:])] for k in range(1, len(words))]
     lengths = [max(text_width(row, size, weight) for row in pair) for pair in pairs]
@@ -171,7 +174,7 @@ def fit(
     *,
     margin: float = FONT_TOLERANCE,
 ) -> str:
-    """Shorten `text` with an ellipsis if the text may be wider than `width` u.
+    """Shorten `text` with an ellipsis if the text may be wider than `width` board units.
 
     `margin` is the factor by which the actual width may exceed the estimated width. Control
     characters become spaces. If not even the ellipsis fits, the result is empty.

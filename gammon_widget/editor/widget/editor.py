@@ -372,7 +372,7 @@ class PositionEditor(ProjectionWidget, VBox):
     def _validate_board(self, proposal: Any) -> Board:
         board = proposal["value"]
         if not isinstance(board, Board):
-            raise SettingError(f"board must be a Board, not {brief(board)}.")
+            raise SettingError(f"board= must be a Board, not {brief(board)}.")
         return board
 
     @traitlets.validate("state")
