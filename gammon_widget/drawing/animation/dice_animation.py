@@ -33,7 +33,10 @@ HEIGHT_SEEN = 0.55
 """The offset of a die from its shadow for each board unit of height."""
 
 FLIGHTS = ((0.46, 2.75), (0.78, 1.2), (0.92, 0.24))
-"""For each flight or bounce, the progress at its end, and four times its height in board units."""
+"""For each flight or bounce, the progress at its end, and the factor of its parabola.
+
+The factor is four times the maximum height in board units.
+"""
 
 FIRST_TOUCH = FLIGHTS[0][0]
 """The progress at which the dice first touch the board. Until then, any roll is still possible."""
@@ -219,7 +222,7 @@ def _across(v: Vector) -> Point:
 
 
 def _towards_eye(face: Turn) -> float:
-    """Return the visible share of a face, which is 1 if the face is turned to the viewer."""
+    """Return the visible share of a face. It is 1 if the face points straight at the viewer."""
     return face[2][2]
 
 

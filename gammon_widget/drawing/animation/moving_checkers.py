@@ -1,6 +1,6 @@
-"""The moving checkers, the moving cube and the dialog, as functions of the progress from 0 to 1.
+"""The moving checkers, the moving cube and the dialog, as functions of the animation's progress.
 
-The easing curves are defined like `cubic-bezier` in CSS.
+The progress runs from 0 to 1. The easing curves are defined like `cubic-bezier` in CSS.
 """
 
 from __future__ import annotations

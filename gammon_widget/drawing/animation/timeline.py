@@ -255,10 +255,10 @@ _UPRIGHT = Layout()
 class Timeline:
     """The animation of events, from the view before the events to the view after the events.
 
-    Timelines with equal inputs are equal. `theme`, `layout` and `width` are as for `compose`. All
-    durations are multiplied by `pace`. `starts` contains the start times of the clips, and
-    `duration` is their total duration, in seconds. Raises GammonError if the events do not lead to
-    the view `after`.
+    Timelines with equal inputs are equal. `theme`, `layout` and `width` have the same meaning as
+    for `compose`. All durations are multiplied by `pace`. `starts` contains the start times of the
+    clips, and `duration` is their total duration, in seconds. Raises GammonError if the events do
+    not lead to the view `after`.
     """
 
     def __init__(

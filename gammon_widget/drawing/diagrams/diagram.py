@@ -106,7 +106,7 @@ class Diagram:
 
     @property
     def saved(self) -> dict[str, str]:
-        """The PNG that a notebook stores next to a live widget, by its media type.
+        """A mapping from the media type to the PNG that a notebook stores next to a live widget.
 
         The mapping is empty if Pillow is not installed.
         """

@@ -108,7 +108,6 @@ class CanvasPainter:
         self.canvas.restore()
 
     def _clip(self, pixels: tuple[Pixels, ...], scene: Scene) -> None:
-        """Clip the canvas to a region."""
         # Browsers antialias differently inside a non-rectangular clip, and again differently at its
         # edge. People cannot see these differences, but tests that compare pixels would fail. So
         # every clip is non-rectangular. The pixels that this takes are in the canvas's corners.

@@ -128,7 +128,7 @@ _Row = Sequence[tuple[ButtonView, float]]
 
 
 def _rows(buttons: Sequence[ButtonView], room: float) -> list[_Row]:
-    """Break buttons into as few rows as possible, with about the same number in each row."""
+    """Arrange buttons in as few rows as possible, with about the same number in each row."""
     wide = [(button, max(MIN_BUTTON_WIDTH, natural_width(button))) for button in buttons]
     for count in range(len(wide), 0, -1):
         if count < len(wide):  # buttons in a column have equal widths

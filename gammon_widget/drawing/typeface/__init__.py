@@ -114,7 +114,7 @@ def _font_face(weight: Weight, characters: frozenset[str]) -> str:
 ELLIPSIS = "…"
 
 FONT_TOLERANCE = 1.06
-"""The factor by which a text may be wider in a fallback font."""
+"""The factor by which text may be wider in a fallback font."""
 
 
 @lru_cache(maxsize=2048)
