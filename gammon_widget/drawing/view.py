@@ -122,7 +122,10 @@ class MarkShape(StrEnum):
 
 
 class MarkView(NamedTuple):
-    """A mark on a spot, with a short text. If `color` is None, it has the theme's accent colour."""
+    """A mark on a spot, with short text.
+
+    If `color` is None, the mark has the theme's accent colour.
+    """
 
     spot: Target
     shape: MarkShape = MarkShape.RING
@@ -251,7 +254,7 @@ class ResultFigures:
 
 @dataclass(frozen=True, slots=True)
 class Dialog:
-    """The dialog over the fields that shows the result of a game.
+    """The dialog over the playing fields that shows the result of a game.
 
     The first button is the primary button. A checker of the winner is shown above the title or, if
     there are statistics, next to the title. `close` is the cross in the corner.

@@ -430,7 +430,10 @@ class Bearoff:
         return max(self.no_redouble, min(self.double_take, 1.0))
 
     def _doubles(self, rolling: float) -> bool:
-        """Whether doubling is better than rolling, or as good as rolling if the opponent drops."""
+        """Whether doubling is better than rolling.
+
+        If the opponent would drop, it is enough that doubling is as good as rolling.
+        """
         gain = min(self.double_take, 1.0) - rolling
         return gain > _TOLERANCE or (not self.take and gain >= -_TOLERANCE)
 

@@ -183,7 +183,8 @@ def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 def _marks_and_arrows(view: BoardView, theme: Theme) -> tuple[list[MarkView], list[ArrowView]]:
     """Return the marks for crowded plays, and the arrows of all other plays.
 
-    A crowded play keeps its arrows if one of its marks would be on the place of another mark.
+    A play is crowded if many of its arrows lie on a few points. It keeps its arrows if one of its
+    marks would be on the place of another mark.
     """
     plays: dict[object, list[ArrowView]] = {}
     for arrow in view.arrows:
@@ -200,7 +201,7 @@ def _marks_and_arrows(view: BoardView, theme: Theme) -> tuple[list[MarkView], li
 
 
 def _is_crowded(play: Sequence[ArrowView]) -> bool:
-    """Whether many arrows lie on a few neighbouring points of one side of the board."""
+    """Whether many arrows lie on a few neighbouring points on one side of the board."""
     ends = [
         sorted((arrow.source.number, arrow.target.number))
         for arrow in play

@@ -1,10 +1,10 @@
-"""The dialog over the fields that shows the result of a game.
+"""The dialog over the playing fields that shows the result of a game.
 
 The dialog may contain a table with the statistics of both players. Below the table is a sentence or
 a progress bar.
 
 The dialog is laid out in the units of a wide board, and then scaled with the letter size. While the
-dialog is open, nothing else on the fields can be clicked.
+dialog is open, nothing else on the playing fields can be clicked.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ FIELD_MARGIN = 0.5
 """The distance of a dialog from the ends of the frame, so that its shadow stays on the frame."""
 
 SCRIM = 0.34
-"""The opacity of the overlay that darkens the fields."""
+"""The opacity of the overlay that darkens the playing fields."""
 
 TITLE_SIZES, DETAIL_SIZE = (0.5, 0.46, 0.42), 0.3
 MAX_WORDS = 9.5
@@ -157,14 +157,17 @@ def _placed(plan: DialogPlan, layout: Layout) -> tuple[float, float, float]:
 
 
 def dialog(shown: Dialog, theme: Theme, layout: Layout) -> Shapes:
-    """Draw the overlay that darkens the fields, and the dialog on top of it."""
+    """Draw the overlay that darkens the playing fields, and the dialog on top of it."""
     room = _room(layout)
     placed = _placed(_plan(shown, room), layout)
     return (scrim(theme, layout), *(moved(s, *placed) for s in _dialog_shapes(shown, theme, room)))
 
 
 def scrim(theme: Theme, layout: Layout) -> Shape:
-    """Draw the overlay over the fields. In a theme without shadows, it makes the fields paler."""
+    """Draw the overlay over the playing fields.
+
+    In a theme without shadows, the overlay makes the playing fields paler.
+    """
     style = Style(fill=theme.shadow, alpha=SCRIM)
     if not theme.depth:
         style = Style(fill=theme.field, alpha=2 * SCRIM)

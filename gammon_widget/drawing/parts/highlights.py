@@ -2,7 +2,7 @@
 
 Every ring in the accent colour has a casing, which is an outline in another colour. Otherwise, the
 ring would be hard to see on a point of similar brightness. Every state has its own shape in
-addition to its colour. Marks are rings and dots with short texts.
+addition to its colour. Marks are rings and dots with short text.
 """
 
 from __future__ import annotations

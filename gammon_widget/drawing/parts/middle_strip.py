@@ -36,7 +36,7 @@ DICE_GAP = 0.2
 """The space between dice and buttons."""
 
 MIN_SPACING = 0.7
-"""The minimum distance between dice. If there is less room, the button texts shrink instead."""
+"""The minimum distance between dice. If there is less room, the button labels shrink instead."""
 
 SLACK, COMPACT_SLACK = 0.1, 0.28
 """The distance by which the click areas of buttons and dice extend sideways.
@@ -66,8 +66,8 @@ def buttons_owner(view: BoardView, layout: Layout) -> Color:
     """Return the player whose half shows the buttons.
 
     While the cube is offered, this is the top player, because the cube lies in the other half.
-    Otherwise, it is the player to decide. If neither or both of them have to decide, it is the
-    player on roll. If nobody is on roll, it is the bottom player.
+    Otherwise, it is the player to decide. If neither player or both players have to decide, it is
+    the player on roll. If nobody is on roll, it is the bottom player.
     """
     if view.cube.place is CubePlace.OFFERED:
         return layout.bottom.opponent

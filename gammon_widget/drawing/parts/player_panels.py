@@ -50,7 +50,7 @@ def player_panels(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 def match_length_label(view: BoardView) -> str:
     """Return the text after the scores, such as ``"of 7"``.
 
-    In a money game, only the editor shows such text, which is a button there.
+    A money game has no such text, except in the editor, where the text is a button.
     """
     if view.match_length:
         return _("of {length}", length=view.match_length)

@@ -39,7 +39,7 @@ TRACK = 0.16
 """The share of the text colour in the empty part of a bar."""
 
 MIN_LETTERS = 0.9
-"""The minimum letter scale of a long play."""
+"""The minimum scale of the letters of a long play."""
 
 
 @dataclass(frozen=True, slots=True)
