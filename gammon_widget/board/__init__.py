@@ -1,1 +1,1 @@
-"""The board: its model, and the widget that shows it."""
+"""The board: its model and its widget."""

@@ -1,1 +1,1 @@
-"""The board without Jupyter, which responds to input with actions, a selection or a refusal."""
+"""The board without Jupyter. It responds to input with actions, a selection or a refusal."""

@@ -68,7 +68,8 @@ def board_areas(
 ) -> list[BoardArea]:
     """Return the areas of the targets, in the given order.
 
-    `goes` has the destinations of each checker, by its place. It is empty if a checker is selected.
+    `goes` maps the place of each checker to the destinations of that checker. It is empty if a
+    checker is selected.
     """
     spots = [target for target in targets if target.is_place]
 
@@ -90,7 +91,7 @@ def board_areas(
 
 
 def _title(target: Target, view: BoardView, layout: Layout, labels: Mapping[str, str]) -> str:
-    """Return the name of a target. The name of a point has the number that the board shows."""
+    """Return the name of a target. The name of a point includes the number on the board."""
     owner = view.player(target.color or layout.bottom).name
     match target.kind:
         case TargetKind.POINT:
@@ -158,12 +159,15 @@ def _labels_of_buttons(view: BoardView) -> dict[str, str]:
 
 _THOUSAND = 1000
 TIP = "#1B1512", "#FFFFFF"
-"""The background colour and the text colour of tooltips, which are the same in every theme."""
+"""The background and text colours of tooltips. They are the same in every theme."""
 
 _STACKED = {TargetKind.POINT, TargetKind.BAR}
 
 Heights = tuple[tuple[int, float], ...]
-"""Pairs of the index of an area and the vertical centre, in u, of a checker in that area."""
+"""Pairs of values: the index of an area, and the vertical centre of a checker in that area.
+
+The centre is in board units. A board unit is the width of one point.
+"""
 
 
 class Affordance(IntFlag):
@@ -177,7 +181,7 @@ class Affordance(IntFlag):
 
 
 class Affordances(NamedTuple):
-    """The description of a board for its pages; `BoardFrontend` has traits for these values."""
+    """The values that describe a board to its pages; see the traits of `BoardFrontend`."""
 
     affordances: str
     checkers: tuple[str, ...]
@@ -224,7 +228,7 @@ def affordances(
 def with_words(
     values: Affordances, view: BoardView, layout: Layout, targets: list[Target], goes: Destinations
 ) -> Affordances:
-    """Return the affordances with a description of the board in words."""
+    """Return the affordances with an added description of the board in words."""
     return values._replace(
         label=values.label + _pips_of(view) + _dialog_text(view),
         areas=tuple(board_areas(view, layout, targets, goes)),
@@ -250,7 +254,10 @@ def destinations(turn: Turn) -> Destinations:
 
 
 def spinning_dice(view: BoardView, layout: Layout) -> tuple[tuple[int, int, int], ...]:
-    """Return the centre (x, y) and the radius of each spinning die, in thousandths of the width."""
+    """Return the centre (x, y) and the radius of each spinning die.
+
+    All values are in thousandths of the board's width.
+    """
     part = _THOUSAND / layout.width
     return tuple(
         (round(part * x), round(part * y), round(part * r))
@@ -293,7 +300,8 @@ def checker_heights(
 ) -> Heights:
     """Return the vertical centres of the checkers that light up under the pointer.
 
-    These are the movable checkers, and the selected checker as it would lie at each destination.
+    These are the movable checkers. If a checker is selected, the result also has its
+    centre at each destination.
     """
     found = []
     for n, (target, can) in enumerate(zip(targets, cans, strict=True)):
@@ -348,10 +356,10 @@ def _at_place(turn: Turn, target: Target) -> Affordance:
 
 @lru_cache(maxsize=4)
 def state_colors(theme: Theme) -> tuple[str, ...]:
-    """Return the colours of hovered targets.
+    """Return the colours of targets under the pointer or with the keyboard focus.
 
-    These are the light, the shade, the ring, the ring's outline, the tooltip and the tooltip's
-    text.
+    The colours are, in order: hovered, pressed, focus ring, outline of the focus ring, background
+    of tooltips, text of tooltips.
     """
     is_bright = contrast(theme.status_bar, "#000000") > contrast(theme.status_bar, "#FFFFFF")
     light = "#000000" if is_bright else "#FFFFFF"
@@ -398,7 +406,7 @@ def label_of(turn: Turn) -> str:
 
 
 def _dialog_text(view: BoardView) -> str:
-    """Return the text of a result, an offer or a tutor's warning; empty if none is open."""
+    """Return the text of the open result, offer or tutor's warning; empty if there is none."""
     status_bar = view.status_bar
     if view.dialog is not None:
         return f" {view.dialog.words}"

@@ -43,7 +43,7 @@ class QueuedMotion(NamedTuple):
 class Animation(BackgroundTask):
     """Plays motions one after the other.
 
-    `rest` is called after the last motion, to paint the present picture. An exception ends all
+    `rest` is called after the last motion, to paint the current picture. An exception ends all
     motion and is passed to `report`.
     """
 
@@ -51,7 +51,7 @@ class Animation(BackgroundTask):
         super().__init__()
         self._on_idle = rest
         self._report = report
-        self._later: deque[QueuedMotion] = deque()  # motions that wait for the present motion
+        self._later: deque[QueuedMotion] = deque()  # motions that wait for the current motion
 
     def add(self, motion: QueuedMotion) -> bool:
         """Queue a motion; return False if nothing can move because no event loop is running."""
@@ -88,7 +88,7 @@ class Animation(BackgroundTask):
             shown = self._next()
 
     def _end(self, error: Exception | None) -> None:
-        """Report the error, if any; then drop the waiting motions and show the present picture."""
+        """Report the error, if any; then drop the waiting motions and show the current picture."""
         if error is not None:
             self._report(error)
         self._later.clear()
@@ -128,10 +128,12 @@ class ShownChange(NamedTuple):
 def shown_change(
     change: Change, players: Sequence[Player], selection: Selection, pace: float
 ) -> ShownChange | None:
-    """Return how to animate a change, or None for a change without animation, such as a new game.
+    """Return how to animate a change, or None if the change is not animated.
+
+    For example, a new game is not animated.
 
     `selection` shows whether the user has already dragged the checker to its place. `pace` applies
-    only to the actions of bots and to whole plays, which the user needs time to follow.
+    only to the actions of bots and to whole plays, because the user needs time to follow them.
     """
     if change.motion is Motion.REDONE or isinstance(change.action, rules.NewGame | rules.SetUp):
         return None

@@ -26,7 +26,7 @@ _PATIENCE = (
 CLOSE_RESULT = ButtonView("position", N_("Close"), long=N_("Close the result"))
 
 RESULT_KEYS = {"m": ("practise",), "n": ("rematch", "new_game")}
-"""The buttons that each key can press on the card of a result; Enter and Escape are not listed."""
+"""The buttons that each key can press on the result card; Enter and Escape are not listed."""
 
 SPINNING = (5, 2)
 """The upper faces of dice that are drawn as spinning or in the air."""
@@ -88,7 +88,7 @@ def _player(turn: Turn, color: Color) -> drawing.PlayerView:
 
 
 def _dice(turn: Turn) -> tuple[DieView, ...]:
-    """Return the dice of the present roll, or between rolls the used dice of the last roll."""
+    """Return the dice of the current roll or, between rolls, the used dice of the last roll."""
     state = turn.state
     if state.phase is Phase.OPENING and turn.rolls_by_dice:
         pair = zip(Color, SPINNING, strict=True)  # each player rolls one die

@@ -1,4 +1,4 @@
-"""Responses to clicks and gestures, and the execution of the acts that they request.
+"""Responses to clicks and gestures, and a function that executes the requested actions.
 
 The functions that respond are pure: the response depends only on the turn and the input. A click
 takes effect when the mouse button is pressed, with one exception. If a click on a checker that can
@@ -31,7 +31,7 @@ class Command(StrEnum):
     REDO = "redo"
     HINT = "hint"
     AGAIN = "again"
-    """Take back the play that the tutor warns about, without seeing a better play."""
+    """Take back the play that the tutor warns about, without showing a better play."""
     BETTER = "better"
     """Show the best play during the tutor's warning, or hide the best play again."""
     ANYWAY = "anyway"
@@ -82,15 +82,15 @@ class ChosenPlace(NamedTuple):
 
 
 Act = Action | Command | ChosenPlace
-"""An act that an input can request."""
+"""An action, a command or an answer that an input can request."""
 
 
 class Response(NamedTuple):
     """The response to an input.
 
-    If `message` is None, the present message remains. `is_refusal` is true if the message says that
-    the input is refused. `about` is the place that the message is about, if a checker may not go to
-    that place.
+    If `message` is None, the current message remains. `is_refusal` is true if the message says that
+    the input is refused. If the message says that a checker may not go to a place, `about` is that
+    place.
     """
 
     selection: Selection
@@ -103,7 +103,7 @@ class Response(NamedTuple):
     def selected(self) -> Selection:
         """The selection with the message of this response.
 
-        If there are acts, the message is empty, because the match announces the acts.
+        If there are actions, the message is empty, because the match announces the actions.
         """
         return self.selection.saying("" if self.acts else self.message, self.about)
 
@@ -178,7 +178,7 @@ def _button(turn: Turn, name: str) -> Response:
         if opened is Menu.POSITION and focus is not None:
             # The button that closes a result has the same name as the tool that opens it again.
             focus = Target.button("review") if menu is Menu.NONE else None
-        # A question clears the message; the other menus show the present message differently.
+        # A question clears the message; the other menus show the current message differently.
         message = "" if opened in (Menu.RESIGN, Menu.LEAVE) else None
         return Response(replace(selection, menu=menu, focus=focus), message=message)
     if name in ANSWERS and selection.is_warned:
@@ -222,7 +222,7 @@ def _board(turn: Turn, target: Target) -> Response:
         return Response(replace(selection, selected=None), tuple(map(actions.Step, steps)))
     if place in turn.sources:
         return Response(replace(selection, selected=place))
-    # While a checker waits on the bar, a click on another checker shows why the latter must wait.
+    # While a checker is on the bar, a click on another checker shows why that one must wait.
     wants_other = source == BAR and turn.current.points[place] > 0
     if wants_other:
         return Response(selection, message=turn.why_stuck(place))
@@ -260,7 +260,7 @@ def _pick(turn: Turn, place: int | None) -> Response:
 
 
 def _first_move(turn: Turn, source: int) -> Move:
-    """Return a step of a checker, if possible with the die that is shown first."""
+    """Return a legal step of a checker, if possible with the die that is shown first."""
     moves = [move for move in turn.steps if move.source == source]
     for die in turn.dice_left:
         for move in moves:
@@ -338,9 +338,10 @@ def _waits(turn: Turn, target: Target, response: Response) -> bool:
 
 
 def execute(act: Action | Command, match: Match, seat: Actor) -> None:
-    """Execute an act of a seat on a match. Commands that do not act on the match are ignored.
+    """Execute an action or a command on a match, on behalf of a seat.
 
-    Raises GammonError if the match refuses the act; the match then remains unchanged.
+    Commands that do not act on the match are ignored. Raises GammonError if the match refuses the
+    action; the match then remains unchanged.
     """
     match act:
         case Command.ROLL:

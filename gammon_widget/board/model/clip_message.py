@@ -21,8 +21,8 @@ _clip_numbers = count(1)
 class ClipMessage(NamedTuple):
     """An animation clip for the pages: a message and its buffers.
 
-    The message depends only on the sprites that a page has. It can therefore be sent in advance,
-    and the page decodes it only when it plays the clip.
+    The message does not depend on the picture that a page shows, but only on the page's sprites. It
+    can therefore be sent in advance. The page decodes the message only when it plays the clip.
     """
 
     clip: PlayClip
@@ -32,7 +32,7 @@ class ClipMessage(NamedTuple):
 def clip_message(
     clip: AnimationClip, scale: float, sprite_names: Mapping[Sprite, str] = NO_SPRITES
 ) -> ClipMessage:
-    """Encode a clip; `scale` is in canvas pixels per u."""
+    """Encode a clip; `scale` is the number of canvas pixels per board unit."""
     return _ClipWriter(scale, sprite_names).write(clip)
 
 

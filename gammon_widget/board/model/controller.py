@@ -1,7 +1,7 @@
-"""The controller of a board, which connects the user's input, the match and the picture.
+"""The controller of a board. It connects the user's input, the match and the picture.
 
-It turns input into acts on the match, and shows the changes of the match. It also handles hints and
-the warnings of the tutor.
+The controller turns input into actions on the match, and shows the changes of the match. It also
+handles hints and the warnings of the tutor.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class PictureSurface(Protocol):
 
     @property
     def picture(self) -> BoardPicture:
-        """The present picture."""
+        """The current picture."""
 
     def show(self, change: ShownChange | None = None) -> None:
         """Show the current picture, with an animation of `change` if a change is given."""
@@ -121,17 +121,17 @@ class Controller:
         self._selection = Selection()
         self._turn: Turn | None = None
         self._view: BoardView | None = None
-        self._is_shown = False  # whether the present selection has been shown
+        self._is_shown = False  # whether the current selection has been shown
 
     @property
     def language(self) -> str:
-        """The language of the board's texts."""
+        """The language of the board's text."""
         return self.host.traits.language
 
     # The picture
 
     def use(self, mode: PlayMode) -> None:
-        """Set the mode and the seat of this mode, without showing a new picture yet."""
+        """Set the mode, and the seat for this mode, without showing a new picture yet."""
         self.mode, self.seat = mode, mode.seat(self._own_seat)
         self.selection = self._selection.cleared
 
@@ -149,7 +149,7 @@ class Controller:
     @property
     @spoken
     def turn(self) -> Turn:
-        """The facts about the present turn, with the selection."""
+        """The facts about the current turn, including the selection."""
         match, known = self.match, self._turn
         # A bot can fail, or another player can take a seat, without a change of the match.
         if known is None or known.standing != match.standing or known.players is not match.players:
@@ -182,7 +182,7 @@ class Controller:
         return found._replace(menu=self.mode.menu(self.turn))
 
     def refresh(self) -> None:
-        """Show the present match in the present mode and with the present settings."""
+        """Show the current match in the current mode and with the current settings."""
         self.selection = self._selection
         self._show()
 
@@ -251,7 +251,7 @@ class Controller:
             self.host.report(error)
         if self._selection.dropped:
             self.selection = replace(self._selection, dropped=False)
-        if not self._is_shown:  # an act on the match has already been shown as a change
+        if not self._is_shown:  # an action on the match has already been shown as a change
             self._show()
         focus = self._selection.focus
         is_answered = offer is not None and self.match.state.offer is None
@@ -260,7 +260,7 @@ class Controller:
             # The focus was on the pressed button, or on the offer.
             self.selection = replace(self._selection, focus=None)
             self.receive(FocusIn(None))
-        if not response.acts and response.message is not None:  # the match announces its acts
+        if not response.acts and response.message is not None:  # the match announces actions
             self.host.set_message(response.message, is_refusal=response.is_refusal)
 
     def _do(self, act: Act) -> None:
@@ -286,7 +286,7 @@ class Controller:
                     execute(act, self.match, self.seat)
 
     def _is_doubted(self, act: Action | Command) -> bool:
-        """Return whether the tutor delays an act, and show the reason if the act is delayed."""
+        """Return whether the tutor delays an action; if so, show the reason."""
 
         def again() -> None:
             self._follow(Response(self._selection, (act,)))
@@ -312,7 +312,7 @@ class Controller:
 
     @property
     def advice(self) -> Advice | None:
-        """The advice for the present decision."""
+        """The advice for the current decision."""
         return self.tutor.advice(self.match.state)
 
     @locked
@@ -369,7 +369,7 @@ class Controller:
 
     @locked
     def point_out(self, candidate: Candidate | None) -> None:
-        """Replace the present arrows by the arrows of one play; None removes all arrows."""
+        """Replace the current arrows with the arrows of one play; None removes all arrows."""
         from .hints import play_arrows  # see `Tutor`
 
         arrows = () if candidate is None else play_arrows(self.match.state, candidate.play)

@@ -243,9 +243,10 @@ class Draft:
 
 
 def draft_of(given: GameState | Position, draft: Draft) -> Draft:
-    """Return the draft of a state at the start of its turn, or of a position.
+    """Return a draft for a state at the start of its turn, or for a position.
 
-    A position is seen by the player on roll. Its turn, cube, score and rules are those of `draft`.
+    A position is seen by the player on roll. A position has no turn, cube, score or rules, so these
+    are taken from `draft`.
     """
     if isinstance(given, GameState):
         return replace(Draft.of(given.at_turn_start), over=given.phase is Phase.OVER)
@@ -300,7 +301,7 @@ def require_within_limits(draft: Draft) -> Draft:
 
 
 def doubts_about(state: GameState) -> tuple[str, ...]:
-    """Return the reasons why no game can reach a valid state under its rules.
+    """Return the reasons why no game under the rules of a valid state can reach that state.
 
     The tuple is empty if a game can reach the state.
 
@@ -329,7 +330,7 @@ def doubts_about(state: GameState) -> tuple[str, ...]:
 def note_on_loading(given: GameState | Position) -> str:
     """Return a note if the game of a loaded state ended with a drop or a resignation.
 
-    The text is empty for other states and for positions.
+    The note is empty for other states and for positions.
     """
     if isinstance(given, Position) or given.phase is not Phase.OVER:
         return ""

@@ -62,7 +62,7 @@ class EngineQueue(BackgroundTask):
             self._evaluate(decision, behind)
 
     def close(self) -> None:
-        """Cancel the present request, and end the process of an engine that the queue owns."""
+        """Cancel the current request, and end the process of an engine that the queue owns."""
         self.cancel()
         if self._owns_engine:
             close_engine(self.engine)

@@ -20,7 +20,7 @@ MAX_HINTS = 2
 """The maximum number of plays in a sentence."""
 
 SHARE_LOST, MIN_SHARE = 5.5, 0.12
-"""How much shorter a bar is per unit of lost equity, and the minimum length of a bar."""
+"""How much a bar of a comparison shrinks per unit of lost equity, and its minimum length."""
 
 
 def hint_arrows(state: GameState, advice: Advice) -> tuple[ArrowView, ...]:
@@ -76,7 +76,7 @@ def in_words(advice: Advice, turn: Turn) -> str:
 def best_on_board(advice: Advice, turn: Turn) -> str:
     """Return the best play in the board's point numbers, for screen readers.
 
-    The text is empty if the notation of the play uses the same numbers.
+    The string is empty if the notation of the play uses the same numbers.
     """
     if not isinstance(advice, Candidates):
         return ""
@@ -85,7 +85,7 @@ def best_on_board(advice: Advice, turn: Turn) -> str:
 
 
 def verdict(cost: float) -> str:
-    """Return a tutor's sentence about a decision that was made."""
+    """Return the tutor's comment on a decision that has been made."""
     kind, loss = error_in_words(cost)
     if cost < NEGLIGIBLE_EQUITY:
         return _("That was the best choice.")
@@ -93,7 +93,7 @@ def verdict(cost: float) -> str:
 
 
 def warning(cost: float, name: str) -> str:
-    """Return a tutor's warning before a blunder, which does not reveal the better choice."""
+    """Return a tutor's warning before a blunder, without revealing the better choice."""
     error, costs = error_in_words(cost)
     return _("{error}: it {costs}, according to {name}.", error=error, costs=costs, name=name)
 
@@ -125,9 +125,9 @@ def comparison(
 
 
 def share_of(cost: float) -> float:
-    """Return the length of the bar for a loss of equity, from 0 to 1.
+    """Return the length, from 0 to 1, of the bar that shows a choice in a comparison.
 
-    The bar of the best play has length 1.
+    `cost` is the loss of equity. The bar of the best choice has length 1.
     """
     return max(MIN_SHARE, 1 - SHARE_LOST * cost)
 

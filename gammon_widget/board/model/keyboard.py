@@ -25,7 +25,7 @@ from .turn import Turn, format_play
 MORE = Target.button("more")
 
 MAX_COLUMN_OFFSET = 1.5
-"""The horizontal distance, in u, up to which two areas count as one column."""
+"""The maximum horizontal distance between two areas in the same column, in board units."""
 
 
 class ArrowKey(StrEnum):
@@ -217,7 +217,7 @@ def _swap(turn: Turn) -> Response:
 
 
 def _act_of(key: str, turn: Turn) -> Action | Command | None:
-    """Return the act that a letter key requests; the match says why if the act is illegal."""
+    """Return the action that a letter key requests, even if the action is illegal."""
     resigned = turn.state.phase is Phase.RESIGN
     match key:
         case "t":
@@ -249,7 +249,7 @@ def respond_to_text(turn: Turn, text: str) -> Response:
 
 
 def completions(turn: Turn) -> tuple[str, ...]:
-    """Return the texts that the user can type now: the legal plays, or the names of actions."""
+    """Return what the user can type now: the legal plays, or the names of actions."""
     if turn.idle is not None:
         return ()
     if turn.state.phase is Phase.MOVE:

@@ -1,4 +1,4 @@
-"""Files with the matches of a board: their names, saving and opening, and the games in a folder."""
+"""The files of a board's matches: how they are named, saved, opened and listed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A follower of a match, which shows and announces changes, and starts bots and automatic plays."""
+"""The follower of a match. It shows and announces changes, and starts bots and automatic plays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HOME = 6
 def bearoff_play(plays: Sequence[Play]) -> Play | None:
     """Return the play that is made automatically during the bear-off, or None.
 
-    There is such a play only if all checkers of the player are home and nothing can be hit. The
+    There is such a play only if all checkers of the player are home and nothing can be hit. This
     play bears off as many checkers as possible; among such plays, it leaves the fewest gaps. It is
     a good play, but not always the best play.
     """
@@ -75,7 +75,7 @@ class MatchFollower:
 
     @property
     def language(self) -> str:
-        """The language of the board's texts."""
+        """The language of the board's text."""
         return self._controller.language
 
     @locked
@@ -153,7 +153,7 @@ class MatchFollower:
         self.resume()
 
     async def _follow_change(self) -> None:
-        """Wait until the last change has been shown, and then for a short pause."""
+        """Wait until the last change has been shown; then pause for a short time."""
         host = self._controller.host
         if host.is_watched and host.traits.pace:
             await host.surface.settled()
@@ -162,7 +162,10 @@ class MatchFollower:
             await asyncio.sleep(PAUSE_SECONDS * host.traits.pace)
 
     def _thinking_changed(self) -> None:
-        """Show what a bot is doing. If a bot fails or does not respond, show buttons for it."""
+        """Show what a bot is doing.
+
+        If the bot does not respond, show buttons to keep waiting for it or to stop it.
+        """
         host, message = self._controller.host, self._match.thinking.message
         if message or host.traits.message == self._last_message:
             host.set_message(message)

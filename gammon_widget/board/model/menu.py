@@ -55,7 +55,7 @@ SWATCHES = ("classic", "slate", "felt", "paper")
 """The themes in the menu."""
 
 MenuRows = tuple[tuple[str, str], ...]
-"""Names of menu rows in order, each with the reason why the row is disabled, or an empty text."""
+"""Names of menu rows, each with the reason why the row is disabled, or an empty string."""
 
 
 def menu_rows(turn: Turn) -> MenuRows:

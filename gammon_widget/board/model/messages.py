@@ -90,8 +90,8 @@ class MatchWanted(Request, name="match_wanted"):
     """A request to begin a match against a computer opponent, or between two people.
 
     For two people, `opponent` is empty; otherwise, `white` or `black` is empty. `length` is 0 for a
-    money session. `rules` is the name of a `House`, or empty for the present rules. `switches` are
-    the options of this house that are on.
+    money session. `rules` is the name of a `House`, or empty for the current rules. `switches` are
+    the names of the options that are on.
     """
 
     opponent: str
@@ -104,13 +104,13 @@ class MatchWanted(Request, name="match_wanted"):
 
 
 class OfferDeclined(Request, name="offer_declined"):
-    """A report that the user declines a new match and continues the present match."""
+    """A report that the user declines a new match and continues the current match."""
 
 
 class FileWanted(Request, name="file_wanted"):
     """A request to export the match, or to save it in a journal from now on.
 
-    The suffix of the file determines which of these is done.
+    The suffix of the file determines which of the two is done.
     """
 
     path: str
@@ -141,7 +141,7 @@ class Opponent:
 class House:
     """A set of rules, such as those of an old program, as a row in the list of rules.
 
-    Each of the `switches` has the name of an option, its label, and whether the option is on.
+    Each of the `switches` contains the name of an option, its label, and True if the option is on.
     """
 
     name: str
@@ -154,9 +154,10 @@ class House:
 class OfferMatch(Offer, name="offer_match"):
     """A command to open the card for a new match in a view.
 
-    `asks` are the questions that code has not answered yet: ``"rules"``, ``"opponent"``,
-    ``"length"`` or ``"tutor"``. `rules` is the name of the house with the present rules, or empty.
-    `first` is true if the card opens automatically; the user may then close it and play.
+    `asks` are the questions on the card: ``"rules"``, ``"opponent"``, ``"length"`` or ``"tutor"``.
+    Questions that the code in the notebook has answered are omitted. `rules` is the name of the
+    house with the current rules, or empty. `first` is true if the card opens automatically; the
+    user may then close the card and play.
     """
 
     view: str
@@ -185,7 +186,10 @@ class EarlierGame:
 
 
 class OfferGames(Offer, name="offer_games"):
-    """A command to open the card of earlier games in a view; `record` has each player's results."""
+    """A command to open the card of earlier games in a view.
+
+    `record` lists the results of each player.
+    """
 
     view: str
     record: tuple[tuple[str, ...], ...]
@@ -193,7 +197,7 @@ class OfferGames(Offer, name="offer_games"):
 
 
 class RequestDone(Offer, name="request_done"):
-    """The answer to a request. The cards close, unless `why` says why the request failed."""
+    """The answer to a request. The cards close, unless `why` gives the reason for a failure."""
 
     why: str
 
@@ -262,12 +266,12 @@ class PictureSeen(PictureReport, name="picture_seen"):
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """The page and the picture of an input, and the picture that the page has shown in response.
+    """The page and the picture of an input, and the predicted picture that the page showed next.
 
     `count` is the number of inputs that the page has made, including this input. `oldest` is the
     number of the first input without an acknowledgement. `on` is the number of the picture at the
-    time of the input. `shows` is the number of the predicted picture that the page has shown since
-    then. If there was no prediction, `shows` is None and is omitted from the message.
+    time of the input. `shows` is the number of the predicted picture that the page showed next.
+    If there was no prediction, `shows` is None and is omitted from the message.
     """
 
     page: str
@@ -303,7 +307,7 @@ class Gesture(Input):
     """
 
     BY_NAME: ClassVar[str] = "activate"
-    """The name of the message for a click that names its target."""
+    """The name of the message for a click whose target is given by name."""
 
     kind: GestureKind
     x: float = 0.0
@@ -341,7 +345,7 @@ class Page:
 
     `width` is in CSS pixels, and `pixels` is the same width in device pixels. `dark` is true if the
     page is dark. `still` is true if the user prefers reduced motion. `low` is true if the view is
-    narrow only because the page is not high enough. Raises ValueError if a width is not positive.
+    narrow only because the page is not tall enough. Raises ValueError if a width is not positive.
     """
 
     width: float
@@ -389,11 +393,11 @@ class FontsLoaded(FromPage, name="fonts_loaded"):
 
 
 class Nudge(FromPage, name="nudge"):
-    """An empty message, which makes the kernel send its waiting messages; see `transport.ts`."""
+    """An empty message that makes the kernel send its waiting messages; see `transport.ts`."""
 
 
 def as_number(value: object) -> float:
-    """Return a number as a float; raise ValueError for a value that is not a valid number."""
+    """Return a number as a float; raise ValueError if a page cannot send the value."""
     if not isinstance(value, int | float) or not abs(value) <= MAX_COUNT:
         raise ValueError(f"{brief(value)} is not a number that a page can send.")
     return float(value)
@@ -535,8 +539,9 @@ class ClipBackdrop:
 class ClipSprite:
     """A moving picture in an animation clip; `start` and `end` are in seconds.
 
-    `box` has the left, top, right and bottom around the origin, in u. `picture` is the index of the
-    buffer with the drawing commands. The next buffer has the numbers that these commands use.
+    `box` has the left, top, right and bottom around the origin, in board units. `picture` is the
+    index of the buffer with the drawing commands. The next buffer has the numbers that these
+    commands use.
     `poses` is the index of the buffer with the poses at equal intervals. Each pose has x, y, width,
     height and alpha, in thousandths, as 16-bit integers.
     """
@@ -552,12 +557,12 @@ class ClipSprite:
 class ClipReel:
     """Drawings that a clip shows one after the other; `start` and `end` are in seconds.
 
-    `box` has the left, top, right and bottom of the painted area, in u. Each of the `styles` has a
-    fill, a stroke, and the width of the stroke in thousandths of u; the fill and the stroke may be
-    empty. `drawings` is the index of the buffer with `count` drawings, as 16-bit integers. Each
-    drawing begins with the number of its shapes. Each shape then has its style, the number of its
-    coordinates, and the coordinates in thousandths of u. The coordinates are the corners of a
-    polygon, or the centre and the radius of a circle.
+    `box` has the left, top, right and bottom of the painted area, in board units. Each of the
+    `styles` has a fill, a stroke, and the width of the stroke in thousandths of a board unit; the
+    fill and the stroke may be empty. `drawings` is the index of the buffer with `count` drawings,
+    as 16-bit integers. Each drawing begins with the number of its shapes. Each shape then has its
+    style, the number of its coordinates, and the coordinates in thousandths of a board unit. The
+    coordinates are the corners of a polygon, or the centre and the radius of a circle.
     """
 
     start: float
@@ -572,8 +577,8 @@ class PlayClip(ToPage, name="play_clip"):
     """A command to play an animation clip over its final picture, in place of any other clip.
 
     If `holds` is true, the last frame remains until there is another picture or clip to show. A
-    clip that continues such a clip starts where that clip stopped. `clip` is the number by which
-    `StopClip` ends the clip. Backdrops, sprites and reels are in order from bottom to top.
+    clip that continues such a clip starts where that clip stopped. `clip` is the number that
+    `StopClip` uses to stop the clip. Backdrops, sprites and reels are in order from bottom to top.
     """
 
     clip: int
@@ -585,7 +590,7 @@ class PlayClip(ToPage, name="play_clip"):
 
 
 class StopClip(ToPage, name="stop_clip"):
-    """A command to stop a clip; its last frame is no longer the current picture."""
+    """A command to stop a clip, because its last frame is no longer the current picture."""
 
     clip: int
 
@@ -609,7 +614,7 @@ class Refused(ToPage, name="refused"):
 
 
 class TextAccepted(ToPage, name="wrote"):
-    """A command to clear the text field from which an accepted text was sent."""
+    """A command to clear the text field after its text has been accepted."""
 
     text: str
 
@@ -622,7 +627,7 @@ class Typeface(ToPage, name="typeface"):
 
 
 class Overlays(ToPage, name="overlays"):
-    """The JavaScript module of menus and cards, which is separate from the module of a board."""
+    """The JavaScript code of menus and cards. This code is not part of the board's own module."""
 
     code: str
 

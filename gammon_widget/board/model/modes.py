@@ -1,4 +1,4 @@
-"""Modes of a board, which determine what the user may do and what the picture shows."""
+"""Modes of a board. A mode determines what the user may do and what the picture shows."""
 
 from __future__ import annotations
 
@@ -53,11 +53,14 @@ class PlayMode:
         return affordance_at(turn, target)
 
     def answers(self, act: Act) -> bool:  # noqa: ARG002 - for other modes
-        """Return whether an act answers a question. If so, its effect cannot be predicted."""
+        """Return whether an action answers a question.
+
+        The effect of an answer cannot be predicted.
+        """
         return False
 
     def take(self, act: Act) -> bool:  # noqa: ARG002 - for other modes
-        """Handle an act that is not for the match; return False to pass the act to the match."""
+        """Handle an action that is not for the match; return False to pass it on to the match."""
         return False
 
     def respond(self, turn: Turn, given: Input, picture: BoardPicture) -> Response | None:
@@ -98,7 +101,7 @@ class LookMode(PlayMode):
     instead: ClassVar[str]
 
     def seat(self, seat: Actor) -> Actor:  # noqa: ARG002 - nobody acts here
-        """Return the seat of a watcher, who acts for nobody."""
+        """Return the seat of a watcher, who cannot act for either player."""
         return Seat.WATCHER
 
     def menu(self, turn: Turn) -> MenuRows:  # noqa: ARG002 - always the same

@@ -29,7 +29,7 @@ MADE = 2
 
 
 def narrate(players: Players, change: Change) -> str:
-    """Return a sentence about a change, or an empty text if the board shows the change anyway."""
+    """Return a sentence about a change; empty if the picture alone makes the change clear."""
     if change.motion is Motion.UNDONE:
         return ""
     before, after, action = change.before, change.after, change.action
@@ -85,7 +85,8 @@ def _passed(players: Players, color: Color, dice: Dice | None, *, entering: bool
 def _one_by_one(players: Players, before: GameState, moves: Sequence[Move]) -> str:
     """Return a sentence with the moves of a play that moves a checker more than once.
 
-    The text is empty for other plays. It is used under rules that do not allow combined moves.
+    The sentence is empty for other plays. This function is used under rules that do not allow
+    combined moves.
     """
     if before.turn is None or {move.target for move in moves}.isdisjoint(m.source for m in moves):
         return ""
@@ -101,7 +102,7 @@ def play_in_words(moves: Sequence[Move], state: GameState) -> str:
 def _explained(players: Players, change: Change, color: Color) -> str:
     """Return an explanation of a roll or a play, for people who watch two computers play.
 
-    The text is empty for other changes.
+    The explanation is empty for other changes.
     """
     before, after, action = change.before, change.after, change.action
     name, numbers = _name(players, color), before.rules.numbering.numbers(color)
@@ -144,7 +145,7 @@ def begins_next(players: Players, opening: GameState) -> str:
 
 
 def describe_end(players: Players, state: GameState) -> str:
-    """Return a sentence that says who won the game, how, and how many points."""
+    """Return a sentence that says who won the game, how it ended, and how many points it counts."""
     result = state.result
     if result is None:
         return _("The game is over.")
@@ -234,7 +235,7 @@ GATHER_SECONDS = 0.05
 
 
 def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> str:
-    """Return a sentence about what `narrate` omits because the board shows it.
+    """Return a sentence about a change that `narrate` omits because the board shows it.
 
     Plays are given in notation. The board's point numbers follow if they are different.
     """
@@ -278,7 +279,7 @@ class Announcer:
     def announce(self, sentence: str, narrated: str) -> str:
         """Return the text to announce now: the recent sentences, followed by `sentence`.
 
-        `narrated` is the text in the status bar; later announcements repeat it.
+        `narrated` is the text in the status bar. Later announcements repeat this text.
         """
         if not self._moment.is_due:
             self._sentences.clear()
@@ -349,7 +350,7 @@ _WORDS: dict[type[Event], str] = {
 
 
 def sound_cues(events: Sequence[Event], players: Players) -> SoundCues:
-    """Return the sounds of events in order, and the words for the events without duplicates."""
+    """Return the sounds of the events in order, and the words for the events without duplicates."""
     sounds = tuple(_SOUNDS[type(event)] for event in events if type(event) in _SOUNDS)
     words = dict.fromkeys(word for event in events if (word := _word(event, players)))
     return SoundCues(sounds, tuple(words))

@@ -1,4 +1,4 @@
-"""The rules and opponents that the card for a new match offers, and what users choose there."""
+"""The rules and opponents on the card for a new match, and the choices that users make on it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ HOUSES = (
         (),
     ),
 )
-"""The houses in the card; each has the name of its rules."""
+"""The sets of rules on the card; the name of a house is the name of its rules."""
 
 HOUSE_TITLES = {house.name: house.title for house in HOUSES[1:]}
 """The titles of the old programs, by the names of their rules."""
@@ -63,12 +63,12 @@ def rules_wanted(wanted: MatchWanted) -> Rules:
 
 
 def effects_wanted(wanted: MatchWanted) -> dict[str, bool]:
-    """Return which effects a request turns on or off; empty if its house offers no effects."""
+    """Return which effects a request turns on or off; empty if its rules offer no effects."""
     return {name: on for name, on in _switches_of(wanted).items() if name.endswith("_fx")}
 
 
 def _switches_of(wanted: MatchWanted) -> dict[str, bool]:
-    """Return whether each switch of the requested house is on, by the name of the switch."""
+    """Return whether each switch of the requested rules is on, by the name of the switch."""
     offered = next((each.switches for each in HOUSES if each.name == wanted.rules), ())
     return {name: name in wanted.switches for name, *_ in offered}
 
@@ -92,7 +92,7 @@ def opponents() -> tuple[Opponent, ...]:
 def title_of(name: str) -> str:
     """Return the displayed name of an opponent, such as "First steps" for ``"net:first-steps"``.
 
-    If the level only says how far an engine looks ahead, the engine's name precedes the level.
+    If the level is only a search depth, such as "2-ply", the engine's name precedes the level.
     """
     engine, _, level = name.partition(":")
     words = level.replace("-", " ")
@@ -130,9 +130,9 @@ def computer(name: str) -> Player:
 
 
 def restored(players: tuple[Player, Player]) -> tuple[PlayerLike, PlayerLike]:
-    """Return the players of a resumed match, with bots in place of the titles of opponents.
+    """Return the players of a resumed match; a player with the title of an opponent becomes a bot.
 
-    The file of a match that was begun on a card has only these titles.
+    The file of a match that was begun on a card contains only the titles of the opponents.
     """
     by_title = {each.title: each for each in opponents() if not each.install}
     if not any(player.is_person and player.name in by_title for player in players):

@@ -42,7 +42,7 @@ class SettingError(GammonError, traitlets.TraitError):
 
 
 class _WithSentence:
-    """A trait with a text, `takes`, that says in errors which values are valid."""
+    """A trait whose errors say which values are valid, in the words of `takes`."""
 
     name: str | None
     takes: str = ""
@@ -65,14 +65,17 @@ class _WithSentence:
 
     @property
     def bounds(self) -> str:
-        """The text about the bounds of a number, which follows `takes` in an error."""
+        """The bounds of a number in words; they follow `takes` in an error."""
         least, most = getattr(self, "min", None), getattr(self, "max", None)
         if least is None:
             return ""
         return f", {least} or more" if most in (None, math.inf) else f" from {least} to {most}"
 
     def meant(self, value: object) -> str:  # noqa: ARG002 - for subclasses
-        """Return a question that suggests a valid value, after a space; otherwise an empty text."""
+        """Return a question that suggests a valid value, or an empty string.
+
+        The question begins with a space.
+        """
         return ""
 
 
@@ -95,7 +98,10 @@ class ChoiceTrait(_WithSentence, traitlets.TraitType[_G, _S]):
         return word
 
     def meant(self, value: object) -> str:
-        """Return a question that suggests the most similar choice, or an empty text."""
+        """Return a question that suggests the most similar choice, or an empty string.
+
+        The question begins with a space.
+        """
         return did_you_mean(value, [choice for choice in self.values if isinstance(choice, str)])
 
 
@@ -189,13 +195,13 @@ class Value(_WithSentence, traitlets.TraitType[_G, _S]):
 
 
 class _ReadOnly(_WithSentence):
-    """A trait with several values, which users cannot write."""
+    """A trait with several values that users cannot change."""
 
     takes = "a list or tuple that only the widget sets"
     kind: type[Any] = tuple
 
     def validate(self, obj: Any, value: Any) -> Any:
-        """Return the values in the container that the trait uses."""
+        """Return the values as a tuple or a list, depending on the trait."""
         if not isinstance(value, tuple | list):
             self.error(obj, value)
         return self.kind(value)
@@ -236,7 +242,7 @@ _ALSO_CALLED = {
 """Names that users may try, with the options that they probably mean."""
 
 _MIN_LIKENESS = 0.8
-"""The minimum similarity at which an unknown name counts as a typo."""
+"""The minimum similarity to a known name at which an unknown name counts as a typo."""
 
 
 def options_of(widget: type[traitlets.HasTraits]) -> tuple[str, ...]:
@@ -254,7 +260,7 @@ def require_known_options(
     """Raise SettingError for an unknown option; the error names the most similar option.
 
     `kind` is the name of the widget. `known` are its options, without those of ipywidgets. `firsts`
-    maps names that are not options to texts that say how to pass the value.
+    maps names that are not options to instructions on how to pass the value.
     """
     known = tuple(known)
     for name in given:

@@ -35,7 +35,7 @@ from .draft import Draft, Pair, doubts_about, draft_of, require_within_limits
 
 
 def house_rules(start: GameState, now: Rules) -> Rules:
-    """Return the rules `now` without the settings that positions have changed since `start`.
+    """Return the rules `now`, without the settings that positions have changed since `start`.
 
     Every XGID has settings for the Jacoby rule, beavers and the cube limit. Setting up an XGID must
     not change these house rules for the next XGID.
@@ -48,7 +48,7 @@ def house_rules(start: GameState, now: Rules) -> Rules:
 
 
 def _with_carried(rules: Rules, others: Rules) -> Rules:
-    """Return the rules, but with those settings of `others` that a position can contain."""
+    """Return the rules with the settings that a position can contain taken from `others`."""
     return replace(
         rules,
         jacoby=others.jacoby,
@@ -158,7 +158,7 @@ def _parts_of(state: GameState | Draft, cube_value: int, cube_owner: Color | Non
 
 
 def action_from_traits(state: GameState, changes: StateTraits, house: Rules) -> Action:
-    """Return the action that gives the traits the values that were written in one request.
+    """Return the action that changes the traits to the values written in one request.
 
     Raises PositionError with all reasons if the state is invalid, and ActionError if dice are
     written when no roll is due.

@@ -35,7 +35,7 @@ def status_bar_of(turn: Turn) -> StatusBarView:
 
 
 def message_of(turn: Turn, lead: str) -> str:
-    """Return the last message, or an empty text if `lead` already says the same."""
+    """Return the last message, or an empty string if `lead` already says the same."""
     message = turn.selection.message
     return "" if message in {f"{lead}.", _start(turn)} else message
 
@@ -63,7 +63,7 @@ def _warning(selection: Selection) -> StatusBarView:
 
 
 def _lead(turn: Turn) -> str:
-    """Return the beginning of the status bar: which player has to act, and how."""
+    """Return the beginning of the status bar: who has to act, and what they have to do."""
     state, decider = turn.state, turn.state.decider
     if state.phase is Phase.OVER:
         return _("Match over") if state.match_winner is not None else _("Game over")
@@ -82,7 +82,7 @@ def _lead(turn: Turn) -> str:
 
 
 def _start(turn: Turn) -> str:
-    """Return the message about the opening roll, which only repeats who is on roll."""
+    """Return the message about the opening roll, such as "Ann starts with 3-1"."""
     state = turn.state
     if state.turn is None or state.dice is None:
         return ""
@@ -143,7 +143,7 @@ def _moving(turn: Turn) -> str:
 
 
 def last_play(turn: Turn) -> str:
-    """Return the opponent's last play, such as "Sage: 24/15", or an empty text."""
+    """Return the opponent's last play, such as "Sage: 24/15", or an empty string."""
     last = turn.last
     if last is None or last.color is turn.on_roll or not last.moves:
         return ""
@@ -244,4 +244,4 @@ TIPS = {
     "rematch": "Start a new match (N)",
     "position": "Show the result, or hide it (Escape)",
 }
-"""Tooltips of buttons by name, with the keys; self-explanatory buttons have no tooltip."""
+"""Tooltips with keyboard shortcuts, by the names of the buttons that need an explanation."""

@@ -1,4 +1,4 @@
-"""The facts about a turn that one board needs, with the viewpoint and selection of this board."""
+"""The facts about a turn that a board needs, including its viewpoint and its selection."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Menu(StrEnum):
     ANSWER = "answer"
     """The choices after a tutor's warning, while the best play is shown."""
     POSITION = "position"
-    """The last position of a game, while the card of the result is closed."""
+    """The last position of a game, while the result card is closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Selection:
     menu
         The open menu.
     lifted
-        Whether the selected checker follows the pointer, and therefore lies on no place.
+        Whether the selected checker follows the pointer, and therefore has no place on the board.
     dropped
         Whether the user has just released a dragged checker on its destination.
     held
@@ -66,7 +66,7 @@ class Selection:
     message
         The last message for the user; empty if the message has expired.
     about
-        The place that the message is about, if a checker may not land on that place.
+        A place where a checker may not land, if the message says so.
     """
 
     selected: int | None = None
@@ -93,7 +93,7 @@ class Selection:
         return Selection(focus=self.focus, message=self.message)
 
     def saying(self, sentence: str | None, about: Target | None = None) -> Selection:
-        """Return the selection with another message; with None, the present message remains."""
+        """Return the selection with another message; with None, the current message remains."""
         if sentence is None or (sentence, about) == (self.message, self.about):
             return self
         return replace(self, message=sentence, about=about)
@@ -117,7 +117,7 @@ class Viewpoint(NamedTuple):
     makes the opening roll. With `single_click`, one click on a checker moves it, with the die shown
     first if possible. `owns_match` is true if the user may replace the match. `is_kept` is true if
     the match is saved in a file. `visual_fx` and `sound_fx` are true if animations and sounds are
-    on. `language` is the language of the board's texts.
+    on. `language` is the language of the board's text.
     """
 
     seat: Actor = None
@@ -146,7 +146,7 @@ class Viewpoint(NamedTuple):
     def on_board(self, play: str, color: Color) -> str:
         """Return a play with the board's point numbers.
 
-        The text is empty if the notation uses the same numbers.
+        The string is empty if the notation uses the same numbers.
         """
         shown = renumber(play, self.numbers(color))
         return "" if shown == self.in_notation(play, color) else shown
@@ -168,11 +168,11 @@ class TurnKey(NamedTuple):
     may_redo: bool
 
     def means(self, other: object, target: Target | None) -> bool:
-        """Return whether an input on a target means the same in two pictures.
+        """Return whether an input on a target has the same effect in two pictures.
 
-        One picture has this key, and the other picture has the key `other`.
-        The pictures may have different messages. If the target is a place, the steps of the turn
-        may differ too, because steps can be undone.
+        One picture has this key, and the other picture has the key `other`. The pictures may have
+        different messages. If the target is a place, the steps of the turn may differ too, because
+        steps can be undone.
         """
         if not isinstance(other, TurnKey):
             return False
@@ -195,11 +195,11 @@ class Turn:
     """The facts about a match at one revision, with the selection of one board.
 
     `revision` is the number of the change that led to `state`. `players` are (White, Black). `idle`
-    is the reason why this board cannot act in the game now, or None. `no_undo`, `no_redo` and
+    is the reason why the user of this board cannot act now, or None. `no_undo`, `no_redo` and
     `no_new_game` are the reasons why this seat cannot undo, redo or start a new game; each is None
     if the seat can do so. `standing` changes whenever the match changes or a bot fails. `silence`
-    is the message that a bot does not respond, or empty. `last` is the previous turn, or None if a
-    position was set up after that turn. `summary` is the summary of a finished game, or None.
+    is a message if a bot does not respond, or an empty string. `last` is the previous turn, or None
+    if a position was set up after that turn. `summary` is the summary of a finished game, or None.
     """
 
     state: GameState
@@ -226,7 +226,7 @@ class Turn:
         selection: Selection = _NO_SELECTION,
         summary_of: Callable[[Match], ResultSummary | None] | None = None,
     ) -> Self:
-        """Return the facts about a match in its present state.
+        """Return the facts about a match in its current state.
 
         `summary_of` is called only for a finished game.
         """
@@ -382,9 +382,9 @@ class Turn:
         return rules.paths_from(state.position, self.dice, source, state.steps, combine=combine)
 
     def why_not(self, source: int, target: int) -> str:
-        """Return why a checker may not move to a place, or an empty text if the move is legal.
+        """Return why a checker may not move to a place, or an empty string if the move is legal.
 
-        The text uses the board's point numbers.
+        The explanation uses the board's point numbers.
         """
         state, on_roll = self.state, self.on_roll
         if self.dice is None or on_roll is None:
@@ -397,7 +397,7 @@ class Turn:
         return refusal.numbered(self.numbers)
 
     def why_stuck(self, source: int) -> str:
-        """Return why a checker cannot move. The dice are tried in order until there is a reason."""
+        """Return the reason why a checker cannot move, from the first die that gives a reason."""
         for die in dict.fromkeys(self.dice_left):
             why = self.why_not(source, max(source - die, OFF))
             if why:
@@ -406,5 +406,5 @@ class Turn:
 
 
 def format_play(play: rules.Play, turn: Turn) -> str:
-    """Return a play for the present roll, in notation."""
+    """Return a play for the current roll in the notation of the player on roll."""
     return turn.viewpoint.in_notation(str(play), turn.on_roll or Color.WHITE)

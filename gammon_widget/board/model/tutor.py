@@ -30,7 +30,7 @@ _WATCHED = frozenset(
 
 
 class Doubt(NamedTuple):
-    """The reason why an act is delayed: it has not been evaluated yet, or it is a blunder.
+    """The reason why an action is delayed: it has not been evaluated yet, or it is a blunder.
 
     For a blunder, `compared` has the best choice and the requested choice, and `cost` is the loss
     of equity.
@@ -44,10 +44,10 @@ class Doubt(NamedTuple):
 class Tutor:
     """A tutor that evaluates every decision made at one board with clicks, keys or text.
 
-    A decision is usually evaluated before the user acts. If not, the act waits for the evaluation.
-    Engine modules are imported only when they are needed, because most boards have no tutor.
-    `doubtful` is an act that waits for the user's confirmation. `verdict` is a sentence about the
-    last act.
+    A decision is usually evaluated before the user acts. If not, the action waits for the
+    evaluation. Engine modules are imported only when they are needed, because most boards have no
+    tutor. `doubtful` is an action that waits for the user's confirmation. `verdict` is a sentence
+    about the last action.
     """
 
     def __init__(self, report: Callable[[Exception], object]) -> None:
@@ -97,7 +97,7 @@ class Tutor:
         return [queue for queue in three if queue is not None]
 
     def hint(self, state: GameState, then: Listener) -> None:
-        """Request the best choice: first from a quick evaluation, then from deeper evaluations.
+        """Request the best choice, first from a quick evaluation and then from deeper evaluations.
 
         `then` is called with each evaluation. All values of an evaluation come from one engine at
         one level.
@@ -123,7 +123,7 @@ class Tutor:
         queue.ask(state, known)
 
     def look_no_deeper(self) -> None:
-        """Cancel the deeper evaluation."""
+        """Cancel the request for a deeper evaluation."""
         if self._deeper is not None:
             self._deeper.cancel()
 
@@ -138,17 +138,17 @@ class Tutor:
             queue.ask(turn.state)
 
     def watches(self, act: object, turn: Turn) -> bool:
-        """Return whether the tutor evaluates an act before it is executed."""
+        """Return whether the tutor evaluates an action before it is executed."""
         is_silent = self.engine is None or self._silent_at == turn.revision
         return not is_silent and _kind(act) in _WATCHED and _may_err(turn)
 
     def doubt(
         self, act: Action | Command, turn: Turn, blunder: float, again: Callable[[], object]
     ) -> Doubt | None:
-        """Return the reason why an act is delayed, or None if the act may be executed now.
+        """Return the reason why an action is delayed, or None if it may be executed now.
 
         `blunder` is the loss of equity at which the tutor starts to warn. `again` is called after
-        the evaluation, to retry the act.
+        the evaluation, to retry the action.
         """
         if not self.watches(act, turn):
             return None
@@ -160,7 +160,7 @@ class Tutor:
         has_returned = False
 
         def looked_at(advice: Advice | None) -> None:
-            if advice is None:  # if the engine fails, the tutor delays no act
+            if advice is None:  # if the engine fails, the tutor delays no action
                 self._silent_at = turn.revision
             if has_returned and self.doubtful is act:
                 again()

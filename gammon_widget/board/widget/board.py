@@ -83,7 +83,7 @@ _BEGINNINGS = {
         "pass a match of that length as the first argument, as in Board(gw.Match(5)).",
     ),
 }
-"""Names that are mistaken for options of a board, and the code to write instead."""
+"""Names that users mistake for options of a board, and the code to write instead."""
 
 _OWN = ("players", "dice", "seat", "tutor", "canvas", "start", "journal")
 """The arguments of a board that are not traits."""
@@ -138,7 +138,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         for White and negative for Black.
     bar, off, pips
         Checkers on the bar, checkers borne off, and pip counts, as (White, Black). Like `points`,
-        they include the steps of the turn.
+        they include the moves already made in the turn.
     dice, dice_left
         The roll, and the dice that are still to be played; both are empty if there is no roll.
     cube_value, cube_owner
@@ -179,8 +179,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         Whether moves, hits, rolls and results are animated. A browser with a preference for reduced
         motion shows no animation.
     language
-        The language of the board's texts: ``"en"``, ``"de"``, or the test language ``"qps"``, in
-        which every text is longer. Methods that are called in a cell explain errors in English.
+        The language of the board's text: ``"en"``, ``"de"``, or the test language ``"qps"``, in
+        which all text is longer. Methods that are called in a cell explain errors in English.
     sound_fx
         Whether rolls, moves and results have sounds, and calls such as "double" are spoken. A page
         is silent until the user has clicked or pressed a key in it.
@@ -345,7 +345,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         Raises
         ------
         GammonError
-            If the rules of the match are not those of one of the five old programs.
+            If the rules of the match are not those of an old program, such as ``"hoyle"``.
         """
         return self._replacement.show_guide(rules_guide(self))
 
@@ -400,7 +400,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         closing(self._side.close)
 
     def _follow_match(self) -> None:
-        """Follow the present match instead of any earlier match."""
+        """Follow the current match instead of any earlier match."""
         self._following.close()
         with ExitStack() as parts:
             self._follower = MatchFollower(self._controller)
@@ -509,7 +509,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @property
     def state(self) -> GameState:
-        """The state of the match. To set up a state, assign a state or a text such as an XGID."""
+        """The state of the match. To set up a state, assign a state or text such as an XGID."""
         return self.match.state
 
     @state.setter
@@ -571,7 +571,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @property
     def scene(self) -> Scene:
-        """The current drawing, which also determines what can be clicked."""
+        """The current drawing. It also determines what can be clicked."""
         return self._surface.scene
 
     @property
@@ -671,8 +671,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         """Show the best choice: plays as arrows with their costs, or a sentence about the cube.
 
         If there is an event loop, the engine runs in the background. In this case,
-        ``await board.settled()`` waits for the engine, and then `advice` is the result. Without a
-        tutor, the board uses the best engine available.
+        ``await board.settled()`` waits for the engine. After that, `advice` is the result. Without
+        a tutor, the board uses the best engine available.
         """
         self._controller.hint()
 
@@ -681,11 +681,11 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         self._controller.close_hint()
 
     def point_out(self, candidate: Candidate | None) -> None:
-        """Replace the arrows on the board by the arrows of one play; None removes all arrows."""
+        """Replace the arrows on the board with the arrows of one play; None removes all arrows."""
         self._controller.point_out(candidate)
 
     def format_play(self, play: Play) -> str:
-        """Return a play of the current roll in the notation of this board."""
+        """Return a play for the current roll, in the notation of this board."""
         return format_play(play, self._controller.turn)
 
     # For screen readers, the field for plays, and hints

@@ -62,7 +62,7 @@ class BoardFrontend(AnyWidget):
     announcement
         The text that screen readers announce.
     completions
-        The texts that can be typed in the field for plays; empty if there is no such field.
+        What can be typed in the field for plays; empty if there is no such field.
     version
         The version of the custom element. A page keeps the element's definition until the page is
         reloaded.
@@ -77,8 +77,8 @@ class BoardFrontend(AnyWidget):
         there. A line may be empty. There are no lines while the board areas are covered and cannot
         be clicked.
     affordances
-        What the user can do now in each board area, and then in each control. There is one
-        hexadecimal digit, an `Affordance`, for each.
+        One hexadecimal digit for each board area and then for each control: the `Affordance` that
+        says what the user can do there now.
     checkers
         The pictures of White's and Black's dragged checkers, as SVGs.
     frame
@@ -93,8 +93,8 @@ class BoardFrontend(AnyWidget):
     label
         A sentence about the board, for screen readers.
     spinning_dice
-        The places of spinning dice. Each is the x and y of the centre, and the radius, in
-        thousandths of the width.
+        The spinning dice. For each die, the values are the x and the y of the centre, and the
+        radius, in thousandths of the board's width.
     spoken_position
         The position in words, while the board has the keyboard focus.
     focus
@@ -109,16 +109,16 @@ class BoardFrontend(AnyWidget):
         send it to the kernel on their own.
     menu
         The rows of the menu by name, each with the reason why the row is disabled, or an empty
-        text; see `menu_rows`.
+        string; see `menu_rows`.
     colors
         The colours of panels by name, for light pages and for dark pages.
     restart_note
         The text to show when the kernel has stopped. It says what remains of the game if the cell
         runs again.
     language
-        The language of the board's texts.
+        The language of the board's text.
     texts
-        The texts that the front end shows, with their translations; empty in English.
+        The strings that the front end shows, with their translations; empty in English.
     """
 
     _esm = _SOURCE
@@ -176,8 +176,9 @@ class BoardFrontend(AnyWidget):
 def flush_messages() -> None:
     """Wait until the messages sent so far have left the kernel.
 
-    The kernel sends messages in a thread of its own, which further work would delay. The kernel's
-    stdout uses the same thread, so flushing stdout waits until all earlier messages have been sent.
+    The kernel sends messages in a separate thread. Further work in the calling thread would delay
+    the messages. The kernel's stdout uses the same separate thread, so flushing stdout waits until
+    all earlier messages have been sent.
     """
     # The kernel may have no stdout, or a closed stdout.
     with contextlib.suppress(AttributeError, OSError, ValueError):
@@ -185,14 +186,14 @@ def flush_messages() -> None:
 
 
 GATHER_SECONDS = 0.02
-"""The time in seconds within which changes are published together; no user acts so quickly."""
+"""The time in seconds within which changes are published together. No user reacts so quickly."""
 
 
 class Publisher:
     """Publishes, after a short delay, everything that the pages need besides the picture.
 
-    During the delay, the kernel sends the picture in a thread that further work would block. The
-    delay also merges simultaneous changes. `on_idle` is called when everything has been published.
+    The delay gives the kernel time to send the picture in a separate thread. It also merges
+    simultaneous changes. `on_idle` is called when everything has been published.
     """
 
     def __init__(
@@ -206,7 +207,7 @@ class Publisher:
         self._moment = Delay(GATHER_SECONDS, self._publish_and_rest)
 
     def publish(self, scene: Scene) -> None:
-        """Publish what the user can do in a scene: soon, or at once if there is no event loop."""
+        """Publish what the user can do in a scene, after a delay if there is an event loop."""
         self._scene = scene
         if not self._moment.is_due and not self._moment.start():
             self._publish()

@@ -1,4 +1,4 @@
-"""A board widget in the form in which its controller and its match follower use it."""
+"""An adapter through which the controller and the match follower use a board widget."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class WidgetHost:
-    """The widget of a board, as a `BoardHost`."""
+    """An adapter from a board widget to the protocol `BoardHost`."""
 
     surface: BoardSurface
 

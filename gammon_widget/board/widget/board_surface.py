@@ -54,7 +54,7 @@ class Appearance:
 
 
 Describe = Callable[[Layout, Theme, list[Target]], Affordances]
-"""A function that describes the board in words, and what the user can do at some targets."""
+"""A function that returns what the user can do at targets, and describes the board in words."""
 
 
 class Subject(NamedTuple):
@@ -136,19 +136,19 @@ class BoardSurface:
 
     @property
     def scene(self) -> Scene:
-        """The present drawing, which also determines what can be clicked."""
+        """The current drawing. It also determines what can be clicked."""
         return self.picture.scene
 
     @property
     def picture(self) -> BoardPicture:
-        """The present view and its drawing."""
+        """The current view and its drawing."""
         if self._picture is None:
             self._picture = self._new_picture(self.fitted)
         return self._picture
 
     @property
     def language(self) -> str:
-        """The language of the board's texts."""
+        """The language of the board's text."""
         return self.frontend.language
 
     @spoken
@@ -158,7 +158,7 @@ class BoardSurface:
 
     @spoken
     def snapshot(self, title: str, note: str = "") -> Diagram:
-        """Return the present picture as a value that can be displayed, or saved as SVG or PNG.
+        """Return the current picture as a value that can be displayed, or saved as SVG or PNG.
 
         The status bar of the picture shows `note`, unless `note` is empty.
         """
@@ -189,7 +189,7 @@ class BoardSurface:
         after = self._picture = self._new_picture(fitted)
         moves = False
         try:
-            # A change without motion waits until the present motion has ended.
+            # A change without motion waits until the current motion has ended.
             if (
                 change is not None
                 and before is not None

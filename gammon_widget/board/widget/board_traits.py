@@ -49,7 +49,10 @@ phase = partial(ChoiceTrait[str | None, str | None], _PHASES, Phase.OPENING.valu
 length = partial(WholeNumber, 0, takes="a whole number of points, or 0 for money")
 
 STATE_TRAITS = tuple(StateTraits.__annotations__)
-"""The names of the traits that show the state. Their values do not depend on who is on roll."""
+"""The names of the traits that show the state.
+
+The values of these traits do not depend on which player is on roll.
+"""
 
 
 class ThemeTrait(traitlets.TraitType[str | Theme, ThemeName | Literal["auto"] | str | Theme]):

@@ -1,4 +1,4 @@
-"""A table of the plays for a roll; the board next to it shows the play under the pointer."""
+"""A table of the plays for a roll. The board shows the play of the row under the pointer."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ MAX_ROWS = 200
 
 
 class CandidatesTable(ProjectionWidget, Panel):
-    """A table of the plays for a board's roll, with the best play first, or of the cube choices.
+    """A table of the plays for a board's roll, or of the choices in a cube decision.
+
+    The best play is in the first row.
 
     The table follows its board. While the pointer or the focus is on a row, the board shows the
     play of that row as arrows. A click on the row keeps the arrows. Below the table are the name of
@@ -157,7 +159,7 @@ class CandidatesTable(ProjectionWidget, Panel):
     @locked
     @spoken
     def _follow(self, _change: Change | None = None) -> None:
-        """Request an evaluation of the present decision, unless a bot makes the decision."""
+        """Request an evaluation of the current decision, unless a bot makes the decision."""
         state = self._board.state.at_turn_start
         if state == self._shown_decision:
             return  # only steps were made

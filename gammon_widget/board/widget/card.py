@@ -1,4 +1,7 @@
-"""Cards that show a board with a panel in the same theme, and boards without a seat for them."""
+"""Cards: widgets that show a board with a panel in the same theme.
+
+The module also creates the boards of cards. On such a board, the user has no seat.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ class Panel(AnyWidget):
     colors
         The colours by name, for light pages and for dark pages.
     language, direction, texts
-        The language tag of the texts; their direction, ``"ltr"`` or ``"rtl"``; and the texts that
+        The language tag; the direction of the text, ``"ltr"`` or ``"rtl"``; and the strings that
         the front end shows, with their translations.
     """
 
@@ -77,7 +80,7 @@ class Card(ProjectionWidget, AnyWidget):
 
     @property
     def language(self) -> str:
-        """The language of the widget's texts."""
+        """The language of the widget's text."""
         return self.board.language
 
     @spoken
@@ -102,7 +105,7 @@ def board_without_seat(
 
 
 def show_in_mode(board: Board, mode: PlayMode, words: str, state: GameState | None = None) -> None:
-    """Set the mode, the state (by default the present state) and the message of a board."""
+    """Set the mode, the state (by default the current state) and the message of a board."""
     with LOCK, board.hold_sync():
         board.use_for(mode)
         if state is None:

@@ -1,4 +1,4 @@
-"""New matches, saved files and earlier games of a board, as cards in its pages request them."""
+"""Handling of the requests from cards: new matches, saved files and earlier games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _IN_MEMORY = "memory "
 
 
 class BegunMatch(NamedTuple):
-    """The match of a new board, the file for its matches, and what code has chosen.
+    """The match of a new board, the file for its matches, and what the code has already chosen.
 
     `is_resumed` is true if the match was resumed from a file and was begun on a card, where the
     user could also choose a tutor.
@@ -43,7 +43,7 @@ class BegunMatch(NamedTuple):
     is_resumed: bool = False
 
     def asks(self, *, seat: object, tutor: object, start: bool | None) -> tuple[str, ...]:
-        """Return the questions of the first card, or no questions if there is no card."""
+        """Return the questions of the card that opens first; empty if no card opens."""
         if self.is_chosen or seat is not None or start is False:
             return ()
         answered = {"rules": self.has_rules, "length": self.has_rules, "tutor": tutor is not None}
@@ -69,7 +69,7 @@ def begin_match(
     if journal is None:
         return BegunMatch(match_of(shown, players, dice), None, is_chosen, has_rules)
     if isinstance(shown, Match):
-        raise GammonError("A match has its own journal: use Match.open(…) to save it to a file.")
+        raise GammonError("Pass a match or journal=, not both. Save a match with match.keep(…).")
     from ...match.journal import holds_a_game  # a new board needs no files
     from ..model.match_files import latest_file
 
@@ -89,8 +89,8 @@ def begin_match(
 class MatchControl:
     """Offers a new match when a board is shown, and answers the requests from cards.
 
-    `asks` are the questions of the first card; there are none if code has chosen a match. `file` is
-    the file in which the board saves its match, or None.
+    `asks` are the questions of the first card. There are none if the code has chosen a match.
+    `file` is the file in which the board saves its match, or None.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class MatchControl:
 
     @property
     def language(self) -> str:
-        """The language of the board's texts."""
+        """The language of the board's text."""
         return self._board.language
 
     def close(self) -> None:
@@ -123,7 +123,7 @@ class MatchControl:
             self._offer_match(view, self._asks, first=True)
 
     def decline(self) -> None:
-        """Continue the present match, and close the cards that offer a new match."""
+        """Continue the current match, and close the cards that offer a new match."""
         if not self.is_offered:
             return
         self.is_offered = False
@@ -192,7 +192,7 @@ class MatchControl:
     def new_match(
         self, length: int | None, players: Players | None, rules: Rules | None = None
     ) -> Match:
-        """Begin another match on the board, by default under the rules of the present match."""
+        """Begin another match on the board, by default under the rules of the current match."""
         board, before = self._board, self._board.match
         state = before.games[0].states[0]
         if players is None:
@@ -285,7 +285,7 @@ def _score(match: Match) -> str:
 
 
 def restart_note(match: Match) -> str:
-    """Return a note on what remains of a match if the kernel stops and the cell runs again."""
+    """Return the note to show when the kernel has stopped. It says whether the match was saved."""
     if match.journal is None:
         return _("This game was not saved. Run the cell again to start a new one.")
     return _(

@@ -15,10 +15,10 @@ from .board_frontend import BoardFrontend, module
 from .renderer import BoardCanvas
 
 ROLL_CALL_SECONDS = 10.0
-"""The time for a view to answer a roll call; even slow lines and busy pages need less time."""
+"""The time in which a view must answer a roll call. Slow connections and busy pages need less."""
 
 MAX_PAGES = 64
-"""The maximum number of pages or views that are remembered; the oldest are dropped."""
+"""The maximum number of pages or views that are remembered; the oldest are forgotten."""
 
 _T = TypeVar("_T")
 
@@ -171,7 +171,7 @@ _PIXELS_PER_CSS_PIXEL = 2
 
 
 class Room(NamedTuple):
-    """The width available in a page, in CSS pixels, and whether only a lack of height limits it."""
+    """The available width in CSS pixels; `low` is true if only the height of the page limits it."""
 
     width: float
     low: bool
@@ -185,7 +185,10 @@ class PageSize:
 
     @property
     def newest(self) -> Page:
-        """The view that was reported last, or a light page with motion before the first report."""
+        """The view that was reported last.
+
+        Before the first report, this is a view of a light page with animation.
+        """
         return self._pages.newest or Page(NARROWEST, NARROWEST)
 
     def room(self, size: int) -> Room:
@@ -199,7 +202,7 @@ class PageSize:
         """Fit the canvas to the largest page, no wider than `size`, with the height of the layout.
 
         Return whether the canvas has new dimensions and is blank. In this case, pages keep the old
-        picture until the message `Painted`.
+        picture until they receive the message `Painted`.
         """
         self._frontend.frame = layout.frame.name
         largest = self._pages.largest

@@ -21,7 +21,7 @@ from ..model.settings import SettingError, require_known_attribute
 from .widget_classes import DOMWidget
 
 TRUST_NOTE = "Trust this notebook to play here"
-"""A note in the static version of a widget, which a notebook shows until it is trusted."""
+"""A note in the static version of a widget. A notebook shows this version until it is trusted."""
 
 _W = TypeVar("_W", bound=ipywidgets.Widget)
 
@@ -45,7 +45,7 @@ class ProjectionWidget(DOMWidget):
     """Inherited names that completions offer in addition to the names of the class itself."""
 
     _internal: ClassVar[tuple[str, ...]] = ()
-    """Public names of the class itself that users do not need, and completions do not offer."""
+    """Public names of the class itself that users do not need. Completions do not offer them."""
 
     _parts: ExitStack
 
@@ -53,9 +53,9 @@ class ProjectionWidget(DOMWidget):
     """Traits with messages for the user; these messages remain after a failure."""
 
     _of_the_place: frozenset[str] = frozenset()
-    """Traits that describe a place which other traits choose.
+    """Traits that describe a place that other traits choose.
 
-    In a request that changes the place, even the present values of these traits count as requested.
+    In a request that changes the place, even the current values of these traits count as requested.
     """
 
     _held = False
@@ -74,7 +74,7 @@ class ProjectionWidget(DOMWidget):
         super().__init__(*arguments, **options)
 
     def __dir__(self) -> list[str]:
-        """Return the names that users need, which are offered as completions."""
+        """Return the names that users need. They are offered as completions."""
         own = takewhile(lambda kind: kind.__module__ != __name__, type(self).__mro__)
         names = {*self._offered, *vars(self), *(name for kind in own for name in vars(kind))}
         return sorted(name for name in names - {*self._internal} if not name.startswith("_"))
@@ -105,7 +105,7 @@ class ProjectionWidget(DOMWidget):
         return data | still, metadata
 
     def _still(self) -> dict[str, str]:
-        """Return the static version of the widget by MIME type, including a short plain text.
+        """Return the static version of the widget by MIME type, including short plain text.
 
         The static version is the same in every run, because tools compare notebooks.
         """
@@ -117,12 +117,12 @@ class ProjectionWidget(DOMWidget):
         return widget
 
     def close_along(self, widget: ipywidgets.Widget) -> None:
-        """Close another widget, which is not a part of this widget, when this widget closes."""
+        """Close another widget with this widget, although it is not a part of this widget."""
         self._parts.callback(_close_if_there, weakref.ref(widget))
 
     @traitlets.default("layout")
     def _own_layout(self) -> ipywidgets.Layout:
-        """Return the default layout of this widget, which closes with the widget."""
+        """Return a new layout for this widget. The layout closes with the widget."""
         return self._own(ipywidgets.Layout())
 
     @contextmanager
@@ -210,7 +210,7 @@ class ProjectionWidget(DOMWidget):
             yield
 
     def _validate_written(self, proposal: Any) -> Any:
-        """Accept the present value; treat any other value as a request."""
+        """Accept the current value; treat any other value as a request."""
         name, value = proposal["trait"].name, proposal["value"]
         if self._published and value != self._published[name]:
             self._request({name: value})

@@ -1,4 +1,4 @@
-"""Rendering of the present picture, predicted pictures and animation clips on a canvas.
+"""Rendering of the current picture, predicted pictures and animation clips on a canvas.
 
 Each drawing and each clip is drawn once and sent once, either in advance or when it is needed. A
 page paints on ipycanvas's `MultiCanvas` if it is available, and otherwise on a canvas of its own.
@@ -42,7 +42,7 @@ class CanvasKind(StrEnum):
 
 
 class BoardCanvas:
-    """The canvas of a board, as the kernel sees it."""
+    """The canvas of a board: its size, and the names of its sprites."""
 
     def __init__(self, frontend: BoardFrontend) -> None:
         self._frontend = frontend
@@ -65,7 +65,7 @@ class BoardCanvas:
             fit_layers(canvas, width, height)
 
     def sprite_names(self, sprites: Sequence[Sprite], scale: float) -> dict[Sprite, str]:
-        """Return the names of sprites in drawings; a name begins with the size of the sprite."""
+        """Return the names of sprites in drawings. Each name begins with the size of the sprite."""
         bounds = {sprite: sprite_bounds(sprite, scale) for sprite in sprites}
         return {
             sprite: f"{each.width}x{each.height} {sprite.name}" for sprite, each in bounds.items()
@@ -117,7 +117,7 @@ def kind_named(wanted: CanvasKind | str | None) -> CanvasKind:
 
 
 MAX_PARTS = 1000
-"""The number of parts at which the kernel and the pages drop all parts before the next drafts."""
+"""The number of parts at which all parts are dropped before more pictures are drawn in advance."""
 
 
 class Part(NamedTuple):
@@ -154,9 +154,9 @@ _Parts = Callable[[Scene, Scene, _NewPainter], Iterable[Part]]
 class Renderer:
     """Paints scenes on a canvas, each as the difference from a scene that the pages have.
 
-    `send` shows a drawing in the pages, which also keep the base of the drafts. `last` is the
-    drawing on the canvas, or None if it is unknown. Future drawings have no part with a number
-    below `oldest_part`.
+    Drafts are drawings made in advance, as differences from a base picture. `send` shows a drawing
+    in the pages; the pages also keep the base of the drafts. `last` is the drawing on the canvas,
+    or None if it is unknown. Future drawings have no part with a number below `oldest_part`.
     """
 
     def __init__(self, canvas: BoardCanvas, send: Callable[[Drawing], object]) -> None:
@@ -195,9 +195,10 @@ class Renderer:
             self.put(last.scene, last.key)
 
     def begin_drafts(self) -> tuple[int, bool]:
-        """Prepare for drafts over the current picture.
+        """Prepare to draw pictures in advance, as differences from the current picture.
 
-        Return the number of the picture (0 if it is unknown), and whether there were no drafts yet.
+        Return the number of the current picture (0 if it is unknown), and whether no picture has
+        been drawn in advance yet.
         """
         if self.last is None:
             return 0, True
@@ -220,7 +221,7 @@ class Renderer:
         return drawing
 
     def clear(self) -> None:
-        """Forget the present scene, so that the next scene is painted completely."""
+        """Forget the current scene, so that the next scene is painted completely."""
         self.last = self._base = None
         self._drafts, self._parts = {}, {}
         self.oldest_part = self._count
@@ -287,7 +288,7 @@ class ClipSender:
         self._canvas, self._frontend = canvas, frontend
         self._drafts: dict[tuple[Timeline, float], ClipMessage] = {}
         self._dice_clips: dict[tuple[PlayClip, bytes], ClipMessage] = {}  # clips by content
-        self._playing: PlayClip | None = None  # the present clip, as far as the kernel knows
+        self._playing: PlayClip | None = None  # the current clip, as far as the kernel knows
 
     def draft(self, timeline: Timeline) -> ClipMessage:
         """Draw a clip in advance and keep it for `play`."""

@@ -1,4 +1,4 @@
-"""Widgets that a board opens, and what happens at the end of a game.
+"""The widgets that a board opens, and the analysis at the end of a game.
 
 The viewer, practice, the position editor and guides are shown in place of the board. The plays of a
 hint and the moves of the game are shown beside the board. At the end of a game, the match is
@@ -162,7 +162,7 @@ LEVEL = "net:1-ply"
 """The engine and the level of the computers in a demo game."""
 
 PACE = 3.0
-"""The pace of a demo game, which is slow enough to read each sentence."""
+"""The pace of a demo game. It is slow enough to read each sentence."""
 
 
 def rules_guide(board: Board) -> LessonPlayer:
@@ -200,7 +200,7 @@ class ResultReview:
 
     @property
     def language(self) -> str:
-        """The language of the board's texts."""
+        """The language of the board's text."""
         return self._board.language
 
     @spoken
@@ -245,7 +245,7 @@ class ResultReview:
             self._board.refresh()
 
     def review(self) -> None:
-        """Show the viewer, which continues an analysis that is running."""
+        """Show the viewer. If an analysis is running, the viewer continues it."""
         was_running = self._analysis is not None and self._analysis.is_running
         self.stop()
         viewer = self._board.review()
@@ -259,7 +259,7 @@ class ResultReview:
             self._analysis = None
 
     def practise(self, on_leave: Callable[[], object]) -> Practice:
-        """Add the mistakes of the only person to the deck, and open a practice session.
+        """Add the mistakes of the only human player to the deck, and open a practice session.
 
         Raises
         ------

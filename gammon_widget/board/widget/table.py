@@ -43,7 +43,7 @@ class Room(ProjectionWidget, Panel):
     rules
         The name of the rules, as it is written in a sentence.
     names
-        The names of the players, as (White, Black); an empty text means a free seat.
+        The names of the players, as (White, Black); an empty string means a free seat.
     people
         Whether each player is a person; a view can take over a person's seat.
     waiting
@@ -114,21 +114,21 @@ _REQUIRED_RULES = {
     "two_must_join": "the game starts when two players have joined",
     "leader_restarts": "the leader may begin a new game at any time",
 }
-"""Rules that a table requires, in words."""
+"""The rules that a table requires, with their meaning in words."""
 
 _OPTIONS_OF_BOARDS = dict.fromkeys(
     (*options_of(Board), "tutor", *OF_EVERY_WIDGET),
     "this is an option of the boards: pass it to join, as in table.join('Ann', size=600).",
 )
-"""Names that are mistaken for options of a table, and the place to pass them."""
+"""Names that users mistake for options of a table, and where to pass them instead."""
 
 
 class Table:
     """A table for two players, each with their own board.
 
-    The first to join is the leader and plays White, the second plays Black. The game starts when
-    two players have joined, and the leader may start a new game at any time. Players who are named
-    at the start have already joined.
+    The first player to join is the leader and plays White. The second player plays Black. The game
+    starts when two players have joined, and the leader may start a new game at any time. Players
+    who are named at the start have already joined.
 
     A cell that ends with a table shows the two seats. Each person enters a name to join, or chooses
     to watch, in their own browser tab, cell or notebook. The table then shows the board of that

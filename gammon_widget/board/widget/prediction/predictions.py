@@ -1,4 +1,4 @@
-"""Predicted pictures, which pages receive before an input so that no click waits for the kernel.
+"""Predicted pictures. Pages receive them before an input, so that no click waits for the kernel.
 
 Pictures have numbers. The kernel sends two things in advance: predicted frames, which are drawings
 over a picture that the page has, and transitions, which map an input on one picture to the next
@@ -10,9 +10,9 @@ both pictures with the input (`Receipt`). The kernel then acknowledges the input
 - Inputs are numbered. An input that arrives twice is executed only once. If an earlier input was
   lost, for example because the connection dropped, the kernel asks the page to send both inputs
   again.
-- An input on a predicted picture that never became the present picture is normally ignored, and the
-  page receives the present picture. The input is executed, however, if it means the same on the
-  present picture, for example because only the messages of the two pictures differ.
+- An input on a predicted picture that never became the current picture is normally ignored, and the
+  page receives the current picture. The input is executed, however, if it has the same effect on
+  the current picture, for example because only the messages of the two pictures differ.
 
 A page never paints an outdated drawing over its prediction, because the numbers determine the
 order. If several pages show one board, each page is notified of every picture; a page that has the
@@ -20,8 +20,8 @@ predicted frame receives only its number. A page that lacks a picture reports th
 whole picture.
 
 Pictures share pieces, and each piece is sent once. Pictures are compressed in batches to about a
-twentieth of their size. Pages report which batches they have received; the number of bytes under
-way is limited. While every page is hidden or lacks the front end, no batches are sent, and the
+twentieth of their size. Pages report which batches they have received; the number of bytes in
+transit is limited. While every page is hidden or lacks the front end, no batches are sent, and the
 canvas receives its pictures as usual.
 """
 
@@ -103,16 +103,26 @@ class PredictionBatch:
 
 
 ENDS = {GestureKind.RELEASE, GestureKind.DROP, GestureKind.CANCEL}
-"""Gestures that end another gesture. The board waits for them, so any picture accepts them."""
+"""Gestures that end another gesture.
+
+The board accepts them on any picture, because it waits for the end of the first gesture.
+"""
 
 MAX_BYTES_UNDER_WAY = 20_000
-"""The maximum number of bytes on their way to a page: a sixth of a second on a slow line."""
+"""The maximum number of bytes in transit to a page: a sixth of a second on a slow connection."""
 
 SENT_REACH, DRAWN_REACH = 5.0, 2.5
-"""The maximum distance of predictions, in clicks on places: if a page wants them, and if not."""
+"""The maximum distances of predictions, in clicks on places.
+
+The first value applies if a page wants predictions, and the second value if no page does.
+"""
 
 FIRST_BATCH, BATCH = 4, 16
-"""The minimum number of drawings per batch: at first or on an idle line, and otherwise."""
+"""The minimum numbers of drawings in a batch.
+
+The first value applies to the first batch, and when no batch is in transit. Otherwise, the second
+value applies.
+"""
 
 SILENCE_SECONDS = 20.0
 """The time after which the kernel stops waiting for a page that does not confirm a batch."""
@@ -133,8 +143,8 @@ class Predictions:
     """Shows pictures in the pages, sends predicted pictures, and acknowledges inputs.
 
     `repaint` is called when the whole picture has to be painted again. `prediction_context` is
-    called for each prediction; if it is None, nothing is predicted. `input_counts` has the number
-    of inputs from each page.
+    called for each prediction; without this function, nothing is predicted. `input_counts` contains
+    the number of inputs from each page.
     """
 
     def __init__(
@@ -186,10 +196,10 @@ class Predictions:
                     if is_accepted:
                         self._on_input(content)
 
-    # The present picture
+    # The current picture
 
     def _show(self, drawing: Drawing) -> None:
-        """Show a picture; the pages keep the picture on which the predictions are based."""
+        """Show a picture. The pages also keep the picture on which the predictions are based."""
         self.search.end()  # the predictions started from another picture
         text, buffers = drawing.message
         is_there = drawing.number in self._sent
@@ -231,7 +241,7 @@ class Predictions:
             self.answered += 1
 
     def _came_true(self, number: int, given: Input) -> bool:
-        """Return whether an input on a predicted picture means the same on the present picture.
+        """Return whether an input has the same effect on a predicted and on the current picture.
 
         Since the prediction, the board may have been painted again, its message may have changed,
         or a further step may have been undone.
@@ -252,7 +262,7 @@ class Predictions:
 
     @property
     def number(self) -> int:
-        """The number of the present picture; 0 if there is none."""
+        """The number of the current picture; 0 if there is none."""
         return 0 if self.renderer.last is None else self.renderer.last.number
 
     # Predicted pictures, as `PredictionSearch` finds them
@@ -264,7 +274,7 @@ class Predictions:
 
     @property
     def has_room(self) -> bool:
-        """Whether another picture may be drawn now: no page has too many bytes under way."""
+        """Whether the bytes in transit are few enough to draw another picture now."""
         now = monotonic()
         for page, reader in list(self._readers.items()):
             if now - reader.spoke > SILENCE_SECONDS and self._under_way(reader):
@@ -274,7 +284,10 @@ class Predictions:
 
     @property
     def reach(self) -> float:
-        """The maximum distance of predictions in clicks; smaller if no page wants predictions."""
+        """The maximum distance of predictions, in clicks.
+
+        It is smaller if no page wants predictions.
+        """
         return SENT_REACH if self._are_sent else DRAWN_REACH
 
     @property
@@ -290,9 +303,9 @@ class Predictions:
         return sum(size for batch, size in self._sizes.items() if batch > reader.batch)
 
     def begin(self) -> tuple[int, bool]:
-        """Begin to predict from the present picture.
+        """Begin to predict from the current picture.
 
-        Return the number of the present picture (0 if there is none), and whether frames that were
+        Return the number of the current picture (0 if there is none), and whether frames that were
         predicted earlier are invalid.
         """
         number, is_new = self.renderer.begin_drafts()
@@ -392,8 +405,8 @@ class Predictions:
     def _note_kept(self, content: messages.BatchReceived) -> None:
         """Record which batches a page has received, and continue predicting.
 
-        Batch 0 means that no batches are on their way to the page, because the page has just
-        started or was disconnected.
+        Batch 0 means that no batches are in transit to the page, because the page has just started
+        or was disconnected.
         """
         if not content.wants:
             self._readers.pop(content.page, None)

@@ -8,7 +8,7 @@ input. A turn has few pictures, because the order of the moves does not change t
 picture.
 
 A page names an input by its kind and target, such as ``"press point 13"`` or ``"key u"``. If the
-target of the input is not listed, the name is only the first word.
+kernel has sent no transition for this name, the page looks for the first word alone.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def possible_inputs(can: Mapping[Target, Affordance], turn: Turn) -> Iterator[Po
 
 
 def _drops(targets: Iterable[Target], turn: Turn) -> Iterator[Possible]:
-    """Yield drops of the dragged checker on each destination and elsewhere, or a cancelled drag."""
+    """Yield the inputs that can end a drag: a drop in any place, or a cancellation."""
     own = turn.active_target
     for target in targets:
         place = None if turn.on_roll is None else target.place_for(turn.on_roll)
@@ -87,7 +87,7 @@ def _drops(targets: Iterable[Target], turn: Turn) -> Iterator[Possible]:
 
 
 def _of_waiting_button(turn: Turn) -> Iterator[Possible]:
-    """Yield the inputs that can follow a pressed mouse button: its release, or a drag."""
+    """Yield the inputs that can follow the press of a mouse button: a release or a drag."""
     yield _gesture(GestureKind.RELEASE, None, RELEASE)
     yield _gesture(GestureKind.LIFT, turn.selection.held, DRAG)
 
@@ -124,7 +124,7 @@ def _gesture(kind: GestureKind, target: Target | None, effort: float) -> Possibl
 
 
 PAUSE_SECONDS = 0.002
-"""The pause between two predictions, during which the kernel can receive a click."""
+"""The pause between two periods of prediction, during which the kernel can receive a click."""
 
 WORK_SECONDS = 0.008
 """The time spent on predictions before a pause."""
@@ -150,7 +150,7 @@ class PredictionContext(NamedTuple):
     """The context of a prediction. A prediction does not modify the match.
 
     `pace` slows down the animation of bots' actions and whole plays. `is_watched` returns whether a
-    tutor evaluates an act before its execution. `summary_of` returns the summary of a finished
+    tutor evaluates an action before its execution. `summary_of` returns the summary of a finished
     game.
     """
 
@@ -304,11 +304,11 @@ class PredictionSearch:
             return None, 0
         try:
             return self._done(context, place, acts, response.selected)
-        except GammonError:  # the match refuses the act and gives the reason
+        except GammonError:  # the match refuses the action and gives the reason
             return None, 0
 
     def _dice_clip(self, place: _Place) -> int:
-        """Return the number of the clip of dice in the air, which all inputs that roll share."""
+        """Return the number of the clip of dice in the air; 0 if there is no clip."""
         if place.dice_animation is None:
             place.dice_animation = self._frames.dice_animation(place.picture, place.turn.on_roll)
         return place.dice_animation
@@ -332,7 +332,7 @@ class PredictionSearch:
             )
             turn = Turn.of(trial, viewpoint, selection, context.summary_of)
             if shown is not None and self._frames.moves(shown):
-                if len(acts) > 1:  # the kernel decides how several acts are animated
+                if len(acts) > 1:  # the kernel decides how several actions are animated
                     return None, 0
                 after = self._place(context, trial, turn)
                 clip = self._frames.clip(place.picture.view, after.picture.view, shown)
@@ -358,5 +358,5 @@ def _is_foreseeable(
 
 
 def _is_done_at_once(act: Act, context: PredictionContext, turn: Turn) -> bool:
-    """Return whether an act reaches the match directly, without a check by a tutor or a mode."""
+    """Return whether an action reaches the match directly, without a check by a tutor or a mode."""
     return not context.mode.answers(act) and not context.is_watched(act, turn)
