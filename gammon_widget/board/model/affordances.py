@@ -300,8 +300,8 @@ def checker_heights(
 ) -> Heights:
     """Return the vertical centres of the checkers that light up under the pointer.
 
-    These are the movable checkers. If a checker is selected, the result also has its
-    centre at each destination.
+    These are the movable checkers. If a checker is selected, the result also has its centre at each
+    destination.
     """
     found = []
     for n, (target, can) in enumerate(zip(targets, cans, strict=True)):

@@ -20,7 +20,7 @@ MAX_HINTS = 2
 """The maximum number of plays in a sentence."""
 
 SHARE_LOST, MIN_SHARE = 5.5, 0.12
-"""How much a bar of a comparison shrinks per unit of lost equity, and its minimum length."""
+"""How much a bar in a comparison shrinks per unit of lost equity, and its minimum length."""
 
 
 def hint_arrows(state: GameState, advice: Advice) -> tuple[ArrowView, ...]:

@@ -134,7 +134,7 @@ class MatchFollower:
         return f"{verdict} {narrated}".strip() if is_announced else narrated
 
     def _announce(self, change: Change, narrated: str) -> None:
-        """Announce a change in the status bar, to screen readers, and by sound."""
+        """Announce a change in the status bar, through screen readers, and with sounds."""
         match = self._match
         summary = spoken_summary(match.players, change, self._controller.turn.viewpoint)
         cues = sound_cues(change.events, match.players)

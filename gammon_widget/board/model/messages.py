@@ -541,9 +541,8 @@ class ClipSprite:
 
     `box` has the left, top, right and bottom around the origin, in board units. `picture` is the
     index of the buffer with the drawing commands. The next buffer has the numbers that these
-    commands use.
-    `poses` is the index of the buffer with the poses at equal intervals. Each pose has x, y, width,
-    height and alpha, in thousandths, as 16-bit integers.
+    commands use. `poses` is the index of the buffer with the poses at equal intervals. Each pose
+    has x, y, width, height and alpha, in thousandths, as 16-bit integers.
     """
 
     start: float

@@ -117,7 +117,7 @@ class LookMode(PlayMode):
         )
 
     def respond(self, turn: Turn, given: Input, picture: BoardPicture) -> Response | None:
-        """Return the response to an input; after a play, the message says what to do instead."""
+        """Return the response to an input. An attempt to play gets the message `instead`."""
         match given:
             case Gesture(kind=kind) if kind in _PRESSES:
                 target = target_of(picture.scene, given)

@@ -145,7 +145,7 @@ def begins_next(players: Players, opening: GameState) -> str:
 
 
 def describe_end(players: Players, state: GameState) -> str:
-    """Return a sentence that says who won the game, how it ended, and how many points it counts."""
+    """Return a sentence that says who won the game, how, and how many points the winner gets."""
     result = state.result
     if result is None:
         return _("The game is over.")

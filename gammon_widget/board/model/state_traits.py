@@ -48,7 +48,7 @@ def house_rules(start: GameState, now: Rules) -> Rules:
 
 
 def _with_carried(rules: Rules, others: Rules) -> Rules:
-    """Return the rules with the settings that a position can contain taken from `others`."""
+    """Return the rules with Jacoby rule, beavers, raccoons and cube limit taken from `others`."""
     return replace(
         rules,
         jacoby=others.jacoby,
@@ -59,7 +59,7 @@ def _with_carried(rules: Rules, others: Rules) -> Rules:
 
 
 def under_house_rules(state: GameState, house: Rules) -> GameState:
-    """Return a state under the house rules, which override the settings of the state."""
+    """Return a state whose settings are overridden by the house rules."""
     return replace(state, rules=house.laid_over(state.rules))
 
 

@@ -189,8 +189,7 @@ def _tools(turn: Turn) -> tuple[ToolView, ...]:
     """Return the tools of the status bar.
 
     These are undo, hint (if there is a tutor), resign, effects (under some rules) and the menu.
-    While the card with the result of a game is closed, the tool for opening this card replaces the
-    tool for resigning.
+    While the result card is closed, the tool for opening this card replaces the tool for resigning.
     """
     tools = [_tool(turn, "undo", _("Undo"))]
     if turn.viewpoint.has_tutor:

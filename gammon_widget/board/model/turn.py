@@ -397,7 +397,7 @@ class Turn:
         return refusal.numbered(self.numbers)
 
     def why_stuck(self, source: int) -> str:
-        """Return the reason why a checker cannot move, from the first die that gives a reason."""
+        """Return the reason why a checker cannot move. The dice are tried in the order of use."""
         for die in dict.fromkeys(self.dice_left):
             why = self.why_not(source, max(source - die, OFF))
             if why:

@@ -29,7 +29,7 @@ from .board_surface import AUTO, Appearance
 from .pages import NARROWEST
 
 WIDEST = 4000
-"""The maximum size in pixels. It is wider than any screen; browsers limit the area of a canvas."""
+"""The maximum size in pixels. There is a limit because browsers limit the area of a canvas."""
 
 _COLORS = [None, *(color.value for color in Color)]
 _PHASES = [None, *(phase.value for phase in Phase)]
