@@ -54,7 +54,7 @@ def board() -> Sentences:
     yield "Question 1", "From 24, five points further is 24 − 5."
     far = max(sum(Position.opening().pips) - sum(play.result.pips) for play in first_plays())
     assert far == 24
-    yield "Question 3", "Four times six, as much as any roll can do."
+    yield "Question 3", "Four times six, the most that a roll can give."
 
 
 def first_plays() -> Iterator[Play]:
@@ -88,7 +88,7 @@ def hitting() -> Sentences:
         shots_after(position("hitting", here), play, Dice(6, 3))
         for play in ("bar/22* 24/18", "bar/22*/16")
     )
-    yield here, f"and {hit} rolls hit one. After bar/22*/16 it is {run} rolls."
+    yield here, f"and {hit} rolls hit one of them. After bar/22*/16 only {run} rolls hit."
     yield "Hit back", "After 13/10 6/5* your checker on 5 is alone."
 
 
@@ -139,7 +139,7 @@ def bearing_off() -> Sentences:
     here, alone = "One off, or two better ones?", finishing(p5=1)
     yield (
         here,
-        f"A checker alone on 5 goes off with {alone} rolls, two on 4 and 1 with {best}.",
+        f"A checker alone on 5 goes off with {alone} rolls, but two on 4 and 1 only with {best}.",
     )
     yield here, f"Now 4 and 1 are left, and they go off with {best} rolls."
     yield here, f"One checker alone on 5 goes off with {alone}."
@@ -175,10 +175,10 @@ def bearing_off() -> Sentences:
     yield here, f"{sixes} with a six, and {others} others that add up to six or more."
     yield here, f"2-2 makes {4 * 2} pips."
     yield here, "5-1 brings it off as well, in two steps."
-    yield here, "Not with 2-1, for example."
+    yield here, "It does not go off with 2-1, for example."
     yield here, "It fails with 1-1, 2-1, 3-1, 4-1 and 3-2."
     assert position("bearing-off", "Question 6").points[5:7] == (1, 3)
-    yield "Question 6", "three are left on 6, and nobody on 5."
+    yield "Question 6", "three are left on 6, and none on 5."
 
 
 def gammons() -> Sentences:

@@ -33,7 +33,7 @@ def first_game() -> Sentences:
     yield "A gift", "Black rolled 5-2 and ran with the last checker, to your 8 point."
     yield "A gift", "You let the blot on 8 go."
     yield "And another one", "Black answered with 6-1, and made a point in front of yours."
-    yield "Nothing alone", "Three checkers alone, on 24, 15 and 11, and nobody on 8."
+    yield "Nothing alone", "Three checkers are alone, on 24, 15 and 11, and 8 is empty."
     here = "A good hit"
     before = position("first-game", here)
     hit = parse_play("24/16*", before, Dice(5, 3)).result
@@ -48,7 +48,7 @@ def pip_counting() -> Sentences:
     """Lesson 6."""
     yield "Pip counting", f"has {pips(24)} pips to go, one on the 6 point has"
     yield "Pip counting", "the 6 point has 6."
-    yield "Pip counting", f"= {Position.opening().pips[0]} pips, for both."
+    yield "Pip counting", f"= {Position.opening().pips[0]} pips, for each side."
     yield "Few checkers", f"A checker on the 6 point has {pips(6)} pips to go."
     here, (own, other) = "The other side", position("pips", "The other side").pips
     yield here, "Black has three checkers on each of their points from 6 down to 2."
@@ -91,7 +91,7 @@ def _changes() -> Sentences:
     assert all(side.points[7:9] == (2, 2) for side in sides)
     here, (own, other) = "One checker moved", position("pips", "One checker moved").pips
     yield here, "White's last checker stands on 4 instead of 1."
-    yield here, f"White has {own} now, and Black still {other}."
+    yield here, f"White has {own} now, and Black still has {other}."
     yield here, "2 − 3 would be White's lead, and it is less than nothing."
     yield "Try it yourself", f"A roll moves {mixed(average_roll())} pips on average."
     yield "Question 1", "Begin with the two on 8."
@@ -122,8 +122,8 @@ def shot_counting() -> Sentences:
     here = "A wall in between"
     walled = {str(dice) for dice in shots(position("shots", here)).rolls if 6 not in dice}
     assert walled == {"5-1", "3-3"}
-    yield here, "The sixes still hit, and 5-1 and 3-3 over the open points."
-    yield here, "4-2 and 2-2 find the way closed."
+    yield here, "The sixes still hit, and so do 5-1 and 3-3, over the open points."
+    yield here, "For 4-2 and 2-2 the way is closed."
     yield here, "Which of them touch down on 22 or 20?"
     yield here, "5-1 and 3-3 still have an open way."
     yield here, f"4-2 would touch down on {24 - 4} or on {24 - 2}."
@@ -160,7 +160,7 @@ def _fewer_shots() -> Sentences:
     direct = shots(position("shots", "A direct shot"))
     yield "A direct shot", f"Every two hits it, and so does 1-1: {direct.count} rolls."
     assert all(2 in dice or dice == Dice(1, 1) for dice in direct.rolls)
-    yield here, "out of reach of one die from your 1 point."
+    yield here, "too far from your 1 point for a single die."
     before, roll, here = position("shots", "Past the shooters"), Dice(6, 1), "Past the shooters"
     yield here, f"Only {shots_after(before, '13/6', roll)} rolls hit."
     yield here, "How far is 13 from Black's checkers on 3?"
@@ -177,7 +177,7 @@ def points() -> Sentences:
     yield "The order", "the **5 point**, then the **4 point** and the **bar point**, 7."
     yield "The order", "The 1 and 2 points are worth least:"
     yield "Points worth making", "The best ones, 5, 4 and 7, lie in front"
-    yield "Too deep", "fours, and 7 and 5 are still open."
+    yield "Too deep", "fours, since 7 and 5 are still open."
     yield "With a builder on 11", "With 6 and 8 it makes a wall of three."
     yield "With a builder on 10", f"Six from 10 is {10 - 6}."
     yield "A builder on 9", f"Four from 9 is {9 - 4}."

@@ -132,9 +132,9 @@ def _match_play() -> Sentences:
     yield here, f"Sage ({level}) says that you win {percent(won, 1)}, and that"
     yield here, f"that {percent(gammons)} of all games are gammons for Black."
     yield here, f"After a drop you win the match with {percent(1 - dropped, 1)}."
-    yield here, f"After a take you win {percent(won, 1)} at once, and the other"
-    yield here, f"the other {percent(single, 1)} of the games leave you at 4 to 3 with"
-    yield here, f"leave you at 4 to 3 with {percent(lost, 1)}."
+    yield here, f"After a take you win the match at once with {percent(won, 1)}."
+    yield here, f"In {percent(single, 1)} of the games you lose a single game. Then it is 4 to 3"
+    yield here, f"Then it is 4 to 3, and your chance is {percent(lost, 1)}."
     taken = won + single * lost
     yield here, f"{won:.3f} + {single:.3f} × {lost:.3f} is about {taken:.3f}."
     assert taken < 1 - dropped

@@ -85,7 +85,7 @@ def _openings_quiz() -> Sentences:
     assert sorted(others) == ["1-1", "2-2", "3-1", "5-3", "6-2"]
     yield here, "All fours, 3-1, 1-1 and 2-2 hit the slot. 6-2 and 5-3 hit the builder."
     alone = shots_after(Position.opening(), "13/11 6/5", Dice(2, 1))
-    yield here, f"After 2-1 it is {alone} rolls."
+    yield here, f"After 2-1 with the slot, only {alone} rolls hit."
 
 
 def races() -> Sentences:
@@ -109,7 +109,7 @@ def races() -> Sentences:
     yield here, f"Compare {lead} with the three numbers."
     yield "The other side", f"Compare {lead} with the three numbers."
     yield "The other side", f"The lead is {lead}."
-    yield "The other side", "Less than 12 %."
+    yield "The other side", "The lead is less than 12 %."
     yield "The other side", "The lead is less than 12 %"
     assert 0.24 < 1 - cubes[here]["win"] < 0.27
     own, other = position("races", "Too early").pips
@@ -137,7 +137,7 @@ def _too_much() -> Sentences:
     )
     assert cubes[here]["choice"] == "double, pass"
     yield here, "The last take is at 12 %."
-    yield here, "More than 12 %, so Black is too far behind."
+    yield here, "The lead is more than 12 %, so Black is too far behind."
 
 
 def _waste() -> Sentences:
@@ -165,7 +165,8 @@ def _waste() -> Sentences:
     yield here, f"38 and {38 // 7} are {count.own:g}, and Black's count stays {count.other:g}."
     double = vars(race_counts)["_KEITH_DOUBLE"]
     again = vars(race_counts)["_KEITH_REDOUBLE"]
-    yield here, f"at most {double} above the other player, redouble at {again}."
+    yield here, f"at most {double} above the other player, and redouble if you are"
+    yield here, f"and redouble if you are at most {again} above."
     yield here, f"White is {count.own - count.other:g} above"
 
 
@@ -199,7 +200,7 @@ def _rolls() -> Sentences:
 
 def _race_quiz() -> Sentences:
     here = "Question 1"
-    yield here, "Between 8 and 12 percent."
+    yield here, "The lead is between 8 and 12 percent."
     own, other = position("races", here).pips
     tenths = f"{float(Fraction(100 * (other - own), own)):.1f}"
     yield here, f"White is on roll with {own} pips, Black has {other}."

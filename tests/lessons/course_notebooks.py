@@ -1,7 +1,7 @@
-"""The notebooks of the course: ``python -m tests.lessons.course_notebooks board`` writes one.
+"""Write the notebooks of the course: ``python -m tests.lessons.course_notebooks board``.
 
-It writes them for all lessons that are named, with the outputs, and keeps an introduction that is
-there. For the others it only corrects number and next lesson.
+Each lesson that is named gets a new notebook with its outputs; an existing introduction is kept. In
+the other notebooks, only the lesson's number and the link to the next lesson are updated.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ END = "That was the last lesson. Now play: [01_play.ipynb](../01_play.ipynb)"
 
 
 def stem_of(name: str) -> str:
-    """The file name of a lesson, with its number."""
+    """Return the file name of a lesson, which begins with its number, without the extension."""
     (path,) = (path for path in LESSONS.glob("*.md") if path.stem.partition("-")[2] == name)
     return path.stem
 
 
 def main(chosen: list[str]) -> None:
-    """Write the notebooks."""
+    """Write the notebooks of the lessons `chosen`, and update the others."""
     for name, following in zip(NAMES, [*NAMES[1:], None], strict=True):
         path = FOLDER / f"{stem_of(name)}.ipynb"
         saved = name.replace("-", "_")
