@@ -41,7 +41,7 @@ Evaluate = Callable[[GameState], Advice]
 def cards_of(
     given: Source | Iterable[Source], source: str, judge: Evaluate
 ) -> Iterator[tuple[Card, str]]:
-    """Return the cards made from sources, each with the comment on its decision.
+    """Return cards made from the given sources, each with the comment on its decision.
 
     Each error in an analysis, each decision, and each question in a lesson becomes a card. Cards
     are used unchanged. States, and text such as XGIDs, are evaluated by ``judge``. If ``source`` is
@@ -69,7 +69,7 @@ def cards_of(
                 yield from cards_of(each, source, judge)
         case _:
             raise GammonError(
-                "To a deck, you can add an Analysis, its errors, a Decision, a Lesson, a Card, a "
+                "A deck accepts an Analysis, its errors, a Decision, a Lesson, a Card, a "
                 f"GameState, text such as an XGID, or a list of these, but not {brief(given)}."
             )
 

@@ -246,8 +246,8 @@ class Deck:
         Raises
         ------
         FormatError
-            If the file is not a deck, or if it was edited. The message names the line. The file is
-            not changed.
+            If the file is not a deck, or if it was edited. The message gives the number of the
+            line. The file is not changed.
         GammonError
             If the file cannot be opened, or if another program is writing to it.
         """

@@ -73,7 +73,7 @@ class PanelDay(TypedDict):
 
 
 class PanelTheme(TypedDict):
-    """A topic: the number of its cards, and the answers to them in the last 30 days.
+    """A topic, with the number of its cards and the results of the last 30 days.
 
     ``correct`` is a percentage, or -1 if there are no answers.
     """

@@ -16,18 +16,18 @@ from .schedule import Grade, Review, Schedule, grade_of, reviewed, scheduler_of
 
 
 class Stage(StrEnum):
-    """The input that a session waits for."""
+    """The stage of a practice session."""
 
     CANDIDATES = "asked candidates"
-    """Candidate plays, before the user chooses the best of them."""
+    """The session waits for candidate plays. Then the user chooses the best of them."""
     QUESTION = "asked"
-    """The answer to the card's question."""
+    """The session waits for the answer to the card's question."""
     TAKE_QUESTION = "asked take"
-    """The second answer to a cube card: whether the opponent should take the double."""
+    """The session waits for the second answer: whether the opponent should take the double."""
     ANSWERED = "answered"
-    """The command for the next card. The answer is evaluated and, if it has a grade, recorded."""
+    """The answer has been evaluated. If it has a grade, it has also been recorded."""
     DONE = "done"
-    """Nothing, because no card is left."""
+    """No card is left."""
 
     @property
     def is_open(self) -> bool:
@@ -122,7 +122,10 @@ class Session:
 
     @property
     def state(self) -> GameState | None:
-        """The state that the question is about; for a take, the double has been offered."""
+        """The state that the question is about.
+
+        In the second question of a cube card, the double has already been offered.
+        """
         card = self.card
         if card is None or self.stage is not Stage.TAKE_QUESTION:
             return None if card is None else card.state

@@ -191,7 +191,7 @@ def test_an_invalid_source_is_refused_and_nothing_is_added(path: Path) -> None:
     deck = Deck.open(path)
     rolled = GameState.parse(OPENING)
     for wrong, words in (
-        ([OPENING, 7], "To a deck, you can add an Analysis"),
+        ([OPENING, 7], "A deck accepts an Analysis"),
         ("XGID=nonsense", "XGID"),
         (GameState.start(), "There is no decision"),
         (

@@ -113,13 +113,13 @@ class CourseMap(ProjectionWidget, Panel):
 
     @locked
     def drill(self, part: str) -> Practice:
-        """Open the drill for a part of the course in place of the map; see `drill`."""
+        """Open the drill for a part of the course in place of the map; see the function `drill`."""
         deck = drill(part, Path(self._folder, f"my_drill_{part.lower().replace(' ', '_')}.jsonl"))
         return self._show(Practice(deck, theme=self._theme))
 
     @locked
     def consultation(self, part: str) -> Board:
-        """Start a match against a bot in place of the map; see `consultation`."""
+        """Start a match against a bot in place of the map; see the function `consultation`."""
         return self._show(consultation(part, theme=self._theme))
 
     @locked

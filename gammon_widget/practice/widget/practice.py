@@ -107,7 +107,7 @@ class Practice(Card):
     left
         The number of cards left to answer today.
     results
-        The answers in this session, each as a record, for a pandas table.
+        The answers in this session, as a list of dictionaries, for example for a pandas table.
 
     Raises
     ------
