@@ -141,7 +141,7 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
 def parse_match(text: str, format: str | None = None) -> RecordedMatch:
     """Read a match from the text of a file; see `read_match`.
 
-    The format is ``".mat"`` or ``".sgf"``. With None, it is detected from the text.
+    The format is ``".mat"`` or ``".sgf"``. With None, the format is detected from the text.
     """
     return _warned(RecordedMatch(read_match_text(text, format)))
 

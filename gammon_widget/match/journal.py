@@ -50,7 +50,7 @@ class Journal(AppendLog):
 def holds_a_game(path: StrPath) -> bool:
     """Whether a file contains more than an unfinished first line.
 
-    If a process is killed while it starts a journal, it leaves such a line.
+    A process that is killed while it starts a journal leaves such a line.
     """
     full = full_path(path, "journal")
     try:
@@ -103,7 +103,7 @@ _SECONDS_BETWEEN_REPORTS = 0.5
 
 
 class ReadingProgress:
-    """A report on the progress of a long read, on one line of stderr."""
+    """A progress report for a long file, on one line of stderr."""
 
     def __init__(self, path: str) -> None:
         self._name = os.path.basename(path)

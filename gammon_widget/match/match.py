@@ -598,7 +598,7 @@ class Match(MatchActions):
         Raises
         ------
         FormatError
-            If the file is not a journal or was edited. The message gives the line.
+            If the file is not a journal or was edited. The message gives the number of the line.
         GammonError
             If the file cannot be opened, or another match is writing to it.
         """

@@ -63,7 +63,7 @@ class MatchActions:
         return self.match.reroll(by=self.seat)
 
     def step(self, source: int, target: int) -> GameState:
-        """Move one checker by one die, in the numbering of the player on roll."""
+        """Move one checker by one die. Points are numbered as seen by the player on roll."""
         return self.match.commit(actions.Step(Move(source, target)), self.seat)
 
     def play(self, play: Play | Sequence[tuple[int, int]] | str) -> GameState:
