@@ -1,4 +1,4 @@
-"""A match as one HTML page to step through, without Python or a network connection.
+"""An HTML page for stepping through a match without Python or a network connection.
 
 Each decision is a section of the page with its own address. Readers can step through the match with
 links, the browser's history and the arrow keys. Without scripts, the links still work.

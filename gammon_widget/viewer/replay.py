@@ -282,7 +282,7 @@ class Replay:
         number = as_int(index)
         if number is None or not 0 <= number <= self.last:
             raise GammonError(
-                f"index must be a moment of this match, from 0 to {self.last}, not {brief(index)}."
+                f"index must be the number of a moment, from 0 to {self.last}, not {brief(index)}."
             )
         return number
 

@@ -123,7 +123,7 @@ class MatchViewer(Card):
         If a file cannot be read as a match, or as comments on the match.
     GammonError
         If the argument is not a match, or a file cannot be opened. If a comment cannot be saved
-        later, the panel says so, and the comment is saved together with the next comment.
+        later, the panel says so, and saving is tried again with the next comment.
 
     Examples
     --------
@@ -341,10 +341,10 @@ class MatchViewer(Card):
 
     @locked
     def practise(self) -> Card:
-        """Practise the mistakes of `player` in place of the viewer, until the user leaves practice.
+        """Replace the viewer with a practice session on the mistakes of `player`.
 
-        The mistakes are added to ``my_practice.jsonl`` next to the journal, or in the current
-        folder.
+        The viewer returns when the user leaves practice. The mistakes are added to the deck
+        ``my_practice.jsonl`` next to the journal, or in the current folder.
 
         Raises
         ------

@@ -107,7 +107,7 @@ def test_state_and_decision_lead_to_their_moment(viewer: gw.MatchViewer) -> None
     ("name", "value", "words"),
     [
         ("index", -1, "index must be the number of a moment"),
-        ("index", 10_000, r"index must be a moment of this match, from 0 to \d+, not 10000"),
+        ("index", 10_000, r"index must be the number of a moment, from 0 to \d+, not 10000"),
         ("index", "two", "index must be the number of a moment"),
         ("state", "nonsense", "nonsense"),
         ("state", OTHER, "This match has no decision in that state"),
