@@ -1,1 +1,1 @@
-"""Translations of the texts for users."""
+"""Translations of the messages for users."""

@@ -1,12 +1,12 @@
-"""Translation of the texts for users, with gettext.
+"""Translation of the messages for users, with gettext.
 
-The code contains each text in English: ``_("{name} to roll", name=name)``. The English sentence,
+The code contains each message in English: ``_("{name} to roll", name=name)``. The English message,
 with its named fields, is the key of the translation. Therefore English needs no catalogue, and a
-text without a translation stays in English. `N_` marks a text that is translated later, for example
-in a table of constants.
+message without a translation stays in English. `N_` marks a message that is translated later, for
+example in a table of constants.
 
-Boards, lessons, viewers and practice sessions have a language, and create their texts inside
-``with speaking(language):``. All other texts, such as errors in a cell, are in English.
+Boards, lessons, viewers and practice sessions have a language, and create their messages inside
+``with speaking(language):``. All other messages, such as errors in a cell, are in English.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 ENGLISH, PSEUDO = "en", "qps"
-"""The language of the source code, and a pseudo-language with longer texts for layout tests."""
+"""The language of the source code, and a pseudo-language with longer messages for layout tests."""
 
 LOCALE = Path(__file__).with_name("locale")
 TAG = r"[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*"
@@ -43,7 +43,7 @@ _catalogue: ContextVar[gettext.NullTranslations | None] = ContextVar("catalogue"
 
 
 def _(text: str, /, **fields: object) -> str:
-    """Translate a text, and fill in its fields."""
+    """Translate a message, and fill in its fields."""
     catalogue = _catalogue.get()
     if catalogue is not None and text:
         text = catalogue.gettext(text)
@@ -51,12 +51,12 @@ def _(text: str, /, **fields: object) -> str:
 
 
 def N_(text: str) -> str:  # noqa: N802 - the usual name
-    """Mark a text that `_` translates when it is displayed."""
+    """Mark a message that `_` translates when it is displayed."""
     return text
 
 
 def plural(one: str, many: str, count: int, /, **fields: object) -> str:
-    """Translate a text with the number `{count}`, in the singular or the plural."""
+    """Translate a message with the number `{count}`, in the singular or the plural."""
     catalogue = _catalogue.get()
     if catalogue is None:
         text = one if count == 1 else many
@@ -67,7 +67,7 @@ def plural(one: str, many: str, count: int, /, **fields: object) -> str:
 
 @contextmanager
 def speaking(language: object) -> Iterator[None]:
-    """Translate texts in the ``with`` block. Texts without a translation stay in English."""
+    """Translate messages in the ``with`` block. Without a catalogue, they stay in English."""
     token = _catalogue.set(_catalogue_of(language) if isinstance(language, str) else None)
     try:
         yield
@@ -83,7 +83,7 @@ class _Speaker(Protocol):
 def spoken(
     method: Callable[Concatenate[_Of, _Args], _Result],
 ) -> Callable[Concatenate[_Of, _Args], _Result]:
-    """Let a method create its texts in the language of its object."""
+    """Let a method create its messages in the language of its object."""
 
     @wraps(method)
     def run(self: _Of, *arguments: _Args.args, **options: _Args.kwargs) -> _Result:
@@ -118,7 +118,7 @@ def direction(tag: str) -> str:
 
 @cache
 def page_texts(language: str) -> dict[str, str]:
-    """Return the front end's texts with their translations. For English, the result is empty."""
+    """Return the translations of the front end's messages. For English, the result is empty."""
     catalogue = _catalogue_of(language)
     if catalogue is None:
         return {}
@@ -128,7 +128,7 @@ def page_texts(language: str) -> dict[str, str]:
 
 
 class _Pseudo(gettext.NullTranslations):
-    """A catalogue that adds accents, brackets and extra dots to each text."""
+    """A catalogue that adds accents, brackets and extra dots to each message."""
 
     def gettext(self, message: str) -> str:
         parts = re.split(r"(\{[^}]*\})", message)

@@ -1,4 +1,4 @@
-"""The board of a lesson step, with arrows, marks and feedback, and the user's answers."""
+"""The board of a lesson step. It shows arrows, marks and feedback, and accepts answers."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ class LessonMode(PlayMode):
         return True
 
     def receive(self, change: Change) -> None:
-        """Treat a confirmed play, or a cube action from a cell, as an answer."""
+        """Treat a confirmed play, or a cube action from a notebook cell, as an answer."""
         if change.motion is not Motion.DONE:
             return
         if self.task is BoardTask.PLAY and isinstance(change.action, Confirm | MakePlay):

@@ -196,7 +196,7 @@ class ClassOverview(Recorded):
         GammonError
             If the suffix is unknown, an option is invalid, or the file cannot be written.
         """
-        require_type("option names", names, bool, "False")
+        require_type("option names=", names, bool, "False")
         shown = self if names else self.without_names()
         if gradebook not in (None, "canvas", "moodle"):
             expected = "'canvas' or 'moodle'"

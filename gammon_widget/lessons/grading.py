@@ -464,7 +464,7 @@ def _graded(
         removed.setdefault(each.name, []).append(each.attempt)
     for name, gone in removed.items():
         verdicts = (None,) * len(gone)
-        remark = "The lesson has no such question."
+        remark = "The lesson no longer has this question."
         yield QuestionResult(-1, question(name.heading), tuple(gone), verdicts, 0.0, remark)
 
 

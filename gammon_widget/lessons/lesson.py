@@ -105,9 +105,9 @@ class Lesson:
         The board of each step. Comparisons ignore this field, since it follows from the other
         fields.
     ids
-        The key under which the answers to each step are stored. The key is the `LessonStep.id`, or
-        else a short hash of the question and the position. The hash does not depend on the heading
-        or the order of the steps. A step without a question has an empty key.
+        For each step, the key under which its answers are stored. The key is the `LessonStep.id`,
+        or else a short hash of the question and the position. The hash does not depend on the
+        heading or the order of the steps. A step without a question has an empty key.
 
     Raises
     ------

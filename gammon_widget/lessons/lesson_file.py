@@ -250,7 +250,7 @@ def write_lesson(lesson: Lesson) -> str:
 def save_lesson(lesson: Lesson, path: str | PathLike[str], *, answers: bool, sheet: bool) -> None:
     """Save a lesson: see `Lesson.save`."""
     for name, given in (("answers", answers), ("sheet", sheet)):
-        require_type(f"option {name}", given, bool, "False")
+        require_type(f"option {name}=", given, bool, "False")
     suffix = known_suffix(path, "lesson", SUFFIXES)
     if sheet:
         known_suffix(path, "printable sheet", (".html",))

@@ -40,7 +40,7 @@ BOARD = "board"
 """The info string of a board block."""
 
 Links = Mapping[str, object]
-"""The link definitions in a text, such as ``[s]: https://example.org``, by name."""
+"""The link definitions in Markdown text, such as ``[s]: https://example.org``, by name."""
 
 
 def links_in(texts: Iterable[str]) -> Links:

@@ -330,7 +330,7 @@ class EvaluatedQuestion(ABC):
 
     @cached_property
     def _counted(self) -> Meaning:
-        """The cached result of `counted`, which can be slow."""
+        """The result of `counted`, cached because the computation can be slow."""
         return self.counted
 
     def judge(self, given: Given) -> Verdict:

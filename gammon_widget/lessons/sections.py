@@ -182,7 +182,7 @@ def _question(values: dict[str, Any], problems: list[Problem]) -> Question | Non
         strays = list(named_as(keys.QUESTION, values))
         if strays and all(problem.path[:1] != (keys.ASK.name,) for problem in problems):
             expected = f"the key 'ask' as well, with one of {', '.join(QuestionKind)}"
-            problems.append(Problem("This block asks no question.", expected, path=(strays[0],)))
+            problems.append(Problem("This block has no question.", expected, path=(strays[0],)))
         return None
     wrong = values.get(keys.WRONG.name, ())
     return Question(
@@ -265,7 +265,7 @@ class Section:
             return replace(problem, line=self.line, column=1)
         match path:
             case (MOVES.name, int(index)):
-                # A problem with a move may belong to a key of a single move.
+                # The key of the move may be one that contains only a single move.
                 paths = [each for _, each in _moves(read_keys(keys.BOARD, self.block, []))]
                 path = paths[index] if index < len(paths) else path
         return placed_in(self.block, replace(problem, path=path), self.fence or self.line)

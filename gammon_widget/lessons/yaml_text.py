@@ -243,7 +243,7 @@ def replace_misplaced(text: str, line: int, indent: int, problems: list[Problem]
 
 
 def look_alikes(text: str) -> Iterator[tuple[int, str, str]]:
-    """Yield the place, name and replacement of each look-alike in a text."""
+    """Yield the place, name and replacement of each look-alike in text."""
     for match in _LOOKS_ALIKE.finditer(text):
         yield match.start(), *_look_alike(match[0])
 

@@ -297,7 +297,7 @@ def test_answers_to_a_removed_step_are_kept_with_a_notice_until_it_returns(
     assert "no longer has a question under 'A count'" in notices
     save_progress(tmp_path / "ann.json", Lesson.parse(without), progress)
     frame = gw.grade(Lesson.parse(without), [tmp_path / "ann.json"])
-    assert list(frame["remark"]) == ["", "The lesson has no such question."]
+    assert list(frame["remark"]) == ["", "The lesson no longer has this question."]
     progress, notices = loaded_after(tmp_path, EXAMPLE)
     assert given(progress, EXAMPLE) == {"Your turn": "8/5 6/5", "A count": "163"}
     assert notices == ""

@@ -123,7 +123,7 @@ def _no_mathematics(found: re.Match[str]) -> str:
     tag = found[1]
     if tag is not None:
         return tag.replace("$", "&#36;").replace("\\", "&#92;")
-    # Inside an element, the character is a text node of its own, which pairs with no other.
+    # Inside its own element, the character cannot begin or end mathematics.
     return f"<span>&#{ord(found[0])};</span>"
 
 

@@ -1,6 +1,6 @@
 """A lesson as standalone HTML without scripts: a page to read, or a sheet to print.
 
-The pictures on a page share common parts and glyphs.
+Parts and glyphs that occur in several pictures of a page are stored once.
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ def write_sheet(
     lesson: Lesson, *, solutions: bool, questions: int | None = None, learner: str | None = None
 ) -> str:
     """Write a lesson as a sheet: see `Lesson.to_sheet`."""
-    require_type("option solutions", solutions, bool, "False")
+    require_type("option solutions=", solutions, bool, "False")
     exam, asked = exam_of(lesson, None, questions, learner), asked_steps(lesson, questions, learner)
     name = escape(learner or "")
     with speaking(lesson.lang):

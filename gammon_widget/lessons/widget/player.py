@@ -325,7 +325,7 @@ class LessonPlayer(Card):
         self._shown_at = now
 
     def _request_cost(self, verdict: Verdict) -> None:
-        """Request the cost of a wrong play from the engine, if any."""
+        """Request the cost of a wrong play from the engine, if there is one."""
         queue, step, question = self._queue, self._progress.step, self.current.question
         if queue is None or verdict.right is not False or question is None:
             return
