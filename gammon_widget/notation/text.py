@@ -1,4 +1,4 @@
-"""Shared parts of readers: checks of text, errors with a place, and fields between colons."""
+"""Shared code of the readers: text checks, errors with a place, and fields between colons."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ class Result(NamedTuple):
     level
         The level that was scored: a single game, a gammon or a backgammon.
     cube
-        The final stake, which is multiplied by the level.
+        The final stake. The points are this stake multiplied by the level.
     ending
         How the game ended: by bearing off, by a dropped double or by a resignation.
 

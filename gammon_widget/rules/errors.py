@@ -66,8 +66,8 @@ class Refusal(NamedTuple):
     words
         The reason as a sentence, with a pair of braces in place of each point number.
     source, target
-        The start and the end of the requested step, in the mover's own numbering: 25 is the bar, 0
-        is off.
+        The start and the end of the requested step, in the mover's own numbering: 25 is the
+        bar, and 0 is off.
     dice
         The dice that the player still had to play.
     points

@@ -1,9 +1,9 @@
 """Moves and plays on packed positions: the part of the rules that must be fast.
 
 A packed position is one integer with one byte for each place (see the module `position`), so a step
-is made by adding a number from a table. During a turn, the points that block stay blocked, a blot
-can be hit only once, and a step changes only the places where it starts and ends. Except for
-bearing off, it is therefore enough to read the board once for the whole turn.
+is made by adding a number from a table. During a turn, blocked points stay blocked, a blot can be
+hit only once, and a step changes only the places where it starts and ends. Except for bearing off,
+it is therefore enough to read the board once for the whole turn.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def longest_paths(packed: int, numbers: tuple[int, ...]) -> Found:
     """Play as many dice as possible, in any order; return the resulting positions with their moves.
 
     `numbers` are two different dice, or up to four equal dice. If each of two different dice can be
-    played, but not both together, the result contains the steps of each die.
+    played, but not both together, the result contains the steps with each die.
     """
     cells = packed.to_bytes(PLACES, "little")
     sources = _sources(cells)
@@ -163,7 +163,7 @@ def _sources(cells: bytes) -> list[int]:
 
 
 def _landings(cells: bytes, sources: list[int], die: int) -> list[Step]:
-    """Return the steps of one die from these sources to points, without bearing off."""
+    """Return the steps that one die allows from these sources, without bearing off."""
     rows = _LANDING[die]
     return [step for source in sources if (step := rows[source][cells[source - die]])]
 
@@ -186,7 +186,7 @@ def _may_bear_off(cells: bytes, sources: list[int], numbers: tuple[int, ...]) ->
 
 
 def _two_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, ...]) -> Found:
-    """Play two different dice, neither of which can bear off."""
+    """Play two different dice if neither can bear off a checker."""
     first, second = dice
     on_bar = cells[BAR] - _EMPTY
     movable = [BAR] if on_bar else sources
@@ -230,7 +230,7 @@ def _paired(packed: int, cells: bytes, firsts: list[Step], seconds: list[Step], 
 
 
 def _same_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, ...]) -> Found:
-    """Play equal dice, none of which can bear off."""
+    """Play equal dice if none can bear off a checker."""
     # Steps in order from high points to low points reach every result exactly once.
     die = dice[0]
     entering = min(cells[BAR] - _EMPTY, len(dice))

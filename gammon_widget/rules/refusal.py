@@ -46,8 +46,8 @@ def explain(
     dice
         The roll.
     source, target
-        The step, in the mover's numbering: 25 is the bar, 0 is off. A step may use several dice
-        for one checker if the rules allow that.
+        The step, in the mover's numbering: 25 is the bar, and 0 is off. A step may use several
+        dice for one checker if the rules allow that.
     played
         The steps made so far in this turn.
     rules

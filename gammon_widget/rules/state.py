@@ -1,4 +1,4 @@
-"""The state of a game as an immutable value, and the checks of its consistency."""
+"""The state of a game as an immutable value, and checks that its fields are consistent."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ class GameState:
             raise PositionError(problems)
 
     def _followed_by(self, **changes: object) -> GameState:
-        """Return the state with changes that the rules themselves make, without validation."""
+        """Return the state after changes that the rules make, without validating these changes."""
         # The rules never make an invalid state from a valid one, and validation would take longer
         # than the rest of a step. Only the rules may call this method.
         new = object.__new__(GameState)

@@ -38,7 +38,10 @@ _HEAD_BYTES = 100_000
 _READERS = {".mat": read_mat, ".sgf": read_sgf}
 _WRITERS = {".mat": write_mat, ".sgf": write_sgf}
 _SUFFIXES = {".mat": ".mat", ".txt": ".mat", ".sgf": ".sgf", ".xg": ".xg"}
-"""The formats by suffix, for writing and for content that is not recognised."""
+"""The format for each suffix.
+
+A reader uses it only if the content of a file is not recognised.
+"""
 
 
 _UTF16 = {

@@ -93,7 +93,7 @@ class GameReplay:
             self.start = self.state = state
 
     def report(self, place: FilePlace, problem: str) -> None:
-        """Add a contradiction at a place in the file."""
+        """Report a contradiction at a place in the file."""
         self._contradictions.append(place.contradiction(problem, self.number))
 
     def _go(self, action: act.Action, after: GameState) -> None:
@@ -107,7 +107,7 @@ class GameReplay:
 
 
 def declared_end(game: GameReplay, after: GameText | None) -> Declared | None:
-    """Return the end of a game from the next score or, if there is none, from the file's result."""
+    """Return the end of a game, taken from the next score or else from the result in the file."""
     declared = game.text.declared
     if after is None or after.score is None:
         return declared

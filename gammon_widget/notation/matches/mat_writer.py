@@ -1,9 +1,9 @@
 """A writer for .mat files in the dialect of GNU Backgammon; `mat_reader` describes the format.
 
-The bar is 25 and off is 0, each die is a step, and a star marks a hit. Every program can read this.
-The format has no lines for the rules of a money session, for the highest cube, for games without a
-cube, or for automatic doubles. These facts become comments, which `read_mat` reads and other
-programs skip. The rules about beavers and raccoons apply only to money games, so they are not
+The bar is 25 and off is 0, each die is written as a step, and a star marks a hit. Every program can
+read this. The format has no lines for the rules of a money session, for the highest cube, for games
+without a cube, or for automatic doubles. These facts become comments, which `read_mat` reads and
+other programs skip. The rules about beavers and raccoons apply only to money games, so they are not
 written for a match.
 """
 

@@ -178,7 +178,7 @@ def _kept(
 
 
 def over(state: GameState, winner: Color, points: int) -> GameState:
-    """Return the state after the end that a file declares, even if the rules do not allow it.
+    """Return the state of a finished game as the file declares it, even if this breaks the rules.
 
     The level is the points divided by the cube, if this is a valid level.
     """

@@ -16,8 +16,8 @@ compressed files have their own checksums, so all intact files are then read one
 All numbers are little-endian. Decompression stops at a size limit.
 
 - Records have the layout of ``TSaveRec`` in ``XG_format.pas``.
-- Rollouts are records of 2184 bytes in ``temp.xgr`` (``TRolloutContext``). Plays and cubes refer
-  to them by number.
+- Rollouts are records of 2184 bytes in ``temp.xgr`` (``TRolloutContext``). Plays and cube
+  decisions refer to them by number.
 - Comments are the lines of ``temp.xgc``. Records refer to them by number. Each comment is one line
   in the Rich Text Format; the bytes 1 and 2 stand for a line break.
 - The source for this format is Microsoft, "Rich Text Format (RTF) Specification", 1.9.1. Groups are

@@ -20,7 +20,7 @@ mention:
 Evaluations have the layout of ``EngineStructBestMove`` and ``EngineStructDoubleAction``. They
 contain seven numbers: the chances of losing a backgammon, a gammon or the game; the chances of
 winning the game, a gammon or a backgammon; and the equity with the cube, normalised in a match. The
-levels from 0 to 8 are numbers of plies: 0 is XG's 1-ply, which is the network alone. The names of
+levels from 0 to 8 are numbers of plies: 0 is XG's 1-ply, which uses only the network. The names of
 all other levels follow from ``PLAYERLEVEL`` in the declarations, and from XG's display.
 """
 

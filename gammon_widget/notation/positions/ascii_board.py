@@ -204,7 +204,7 @@ def _numbered_by_o(top: str) -> bool:
 
 
 def _columns(line: str) -> list[tuple[int, int]]:
-    """Return the column and the place of each point on an edge, and of the bar."""
+    """Return a (column, place) pair for each point on an edge of the board, and for the bar."""
     edge = _EDGE.search(line)
     assert edge is not None  # the line was found by this pattern
     labels = list(_LABEL.finditer(line, edge.start(), edge.end()))
