@@ -39,7 +39,7 @@ class Style:
 
     Colours are written ``#RRGGBB``, lengths are in board units, and `alpha` is the opacity, from 0
     to 1. A shape with neither fill nor stroke is an invisible click area. The fill of shapes other
-    than lines and texts may be a gradient, in the coordinates of the scene. An empty `dash` means a
+    than lines and text may be a gradient, in the coordinates of the scene. An empty `dash` means a
     solid stroke.
     """
 

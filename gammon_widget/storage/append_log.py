@@ -8,8 +8,9 @@ depends on two texts: the checksum of the previous line, and this line up to the
 ``"sum"``. It is the first 16 hexadecimal digits of the SHA-256 hash of the two texts joined
 together.
 
-If a line is edited, removed, inserted or moved, the checksums no longer match. They protect against
-accidents and careless edits. They are not a signature, because anybody can compute them again.
+If a line is edited, removed, inserted or moved, the checksums no longer match. The checksums
+protect against accidents and careless edits. They are not a signature, because anybody can compute
+them again.
 """
 
 from __future__ import annotations

@@ -228,7 +228,7 @@ def _replaceable(path: str) -> os.stat_result | None:
 def _is_still(path: str, old: os.stat_result | None) -> bool:
     """Whether the old file is still in place.
 
-    A network disk may replace a file and report an error nevertheless.
+    A network disk may replace a file, and still report an error.
     """
     with suppress(OSError):
         return os.path.samestat(os.stat(path), old or os.stat(path))
@@ -319,7 +319,7 @@ class JsonFile:
 
 
 MAX_WAIT_SECONDS = 5.0
-"""The longest time to wait for a lock of another program, in seconds."""
+"""The longest time to wait for a lock that another program holds, in seconds."""
 
 if sys.platform == "win32":
     import msvcrt

@@ -4,8 +4,8 @@ The package calls these functions through this module, as in ``operations.write(
 therefore replace any of these functions with one that fails.
 
 When Python runs in a browser, as in JupyterLite, a file is stored only when it is closed. If the
-page is closed earlier, the written data is lost. There, `fsync` and `ftruncate` therefore close the
-file and open it again.
+page is closed earlier, the written data is lost. In a browser, `fsync` and `ftruncate` therefore
+close the file and open it again.
 """
 
 import os

@@ -62,7 +62,7 @@ def advance(character: str, weight: Weight = REGULAR) -> float | None:
 
 
 def covers(words: str) -> bool:
-    """Whether the typeface has every character of a text."""
+    """Whether the typeface has every character of the text."""
     return all(character in _advances()[REGULAR] for character in words)
 
 
