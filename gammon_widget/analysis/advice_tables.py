@@ -34,10 +34,10 @@ MAX_PLAYS = 5
 
 
 class Interval(TypedDict):
-    """A mean and two 95 % intervals, as places on an axis in per cent of its length.
+    """A mean and two 95 % intervals, as positions on an axis, in per cent of the axis's length.
 
     `dot` is the mean. `left` and `right` are the ends of its interval. `outer_left` and
-    `outer_right` are the ends of the wider interval after the first 36 games.
+    `outer_right` are the ends of the wider interval that 36 games would give.
     """
 
     dot: float
@@ -50,10 +50,10 @@ class Interval(TypedDict):
 class AdviceTable(TypedDict):
     """The advice on one decision, as text for the page.
 
-    `decision` is the index of the decision among the decisions that are shown together, from 0.
-    For each row, `plays` contains the index of the play among the evaluated plays, or -1 for a cube
+    `decision` is the index of the decision among the decisions that are shown together, from 0. For
+    each row, `plays` contains the index of the play among the evaluated plays, or -1 for a cube
     action. `done` is the index of the row with the actual decision, or -1 if there is no such row.
-    `mark` is the error class. `words` describe the difference between the actual decision and the
+    `mark` is the error class. `words` describes the difference between the actual decision and the
     best decision. `intervals` has one interval for each row if the advice comes from a rollout, and
     is empty otherwise. `difficulty` is the equity that a reference player loses on average.
     """
@@ -80,7 +80,7 @@ class Mean(NamedTuple):
 
 def intervals_of(means: Sequence[Mean]) -> list[Interval]:
     """Return the intervals of several means on one common axis."""
-    # The outer interval has the width after 36 games, however many games have been played since.
+    # The outer interval always has the width that 36 games would give.
     wide = [each.error * max(1.0, each.games / _FIRST_GAMES) ** 0.5 for each in means]
     ends = [
         each.mean + side * _CONFIDENT * error
@@ -132,8 +132,8 @@ def plays_shown(decision: Decision) -> list[int]:
 def loss_of(decision: Decision, place: int) -> float | None:
     """Return the equity of a play relative to the best play, or None if their levels differ.
 
-    Exact equities can be compared with equities at any level, and rollouts with each other. The
-    play that was made is always compared with the best play, as in the source.
+    Exact equities can be compared with equities at any level, and rollouts can be compared with
+    each other. The play that was made is always compared with the best play.
     """
     each = decision.candidates[place]
     levels = {each.evaluation.level, decision.level} - {EXACT_LEVEL}

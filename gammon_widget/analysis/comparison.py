@@ -64,7 +64,7 @@ class ComparedDecision:
         return "open" if abs(lead) <= doubt else "first" if lead > 0 else "second"
 
     def record(self) -> Record:
-        """Return the values by name, for a table of your own."""
+        """Return the values as a dictionary, for your own tables."""
         one, two = self.first, self.second
         return {
             "game": one.game + 1,
@@ -134,7 +134,7 @@ class Comparison(Recorded):
     def correlation(self) -> float | None:
         """The correlation between the errors in the two analyses.
 
-        None with fewer than two decisions, or if all errors in an analysis are the same.
+        None if there are fewer than two decisions, or if all errors in an analysis are the same.
         """
         try:
             return correlation(*_errors(self.pairs))
@@ -184,7 +184,7 @@ class Comparison(Recorded):
     ) -> Comparison:
         """Roll out the decisions with the largest differences, and return only these decisions.
 
-        By default, the dice are different from the dice of an analysis or of another rollout.
+        The default seed gives different dice from those of an analysis or another rollout.
 
         Parameters
         ----------
@@ -216,7 +216,7 @@ class Comparison(Recorded):
         return Comparison(self.names, tuple(judged))
 
     def records(self) -> list[Record]:
-        """Return a row for each decision, with the largest difference first."""
+        """Return a dictionary for each decision, with the largest difference first."""
         return [pair.record() for pair in self.largest(len(self.pairs))]
 
     def table(self) -> Table:

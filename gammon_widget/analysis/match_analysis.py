@@ -116,8 +116,8 @@ def analyse(
     Returns
     -------
     Analysis
-        The plays, the doubles made and not made, the answers to doubles, and the luck of the
-        rolls.
+        The evaluated decisions (plays, decisions whether to double, and answers to doubles), and
+        the luck of the rolls.
 
     Raises
     ------
@@ -218,9 +218,9 @@ def require_executor(executor: Executor, engine: str | Engine) -> None:
 def combine(first: Analysis, second: Analysis) -> Analysis:
     """Combine two analyses into one analysis, which contains the mean equities.
 
-    The luck and the game plans are those of the first analysis. A decision keeps the equities of
-    the first analysis if the second analysis does not contain the decision, or if the two analyses
-    have too few evaluated plays in common.
+    The luck and the game plans come from the first analysis. A decision keeps the equities of the
+    first analysis if the second analysis does not contain the decision, or if the two analyses have
+    too few evaluated plays in common.
     """
     source = f"{first.source} + {second.source}"
     others = {place_of(each): each for each in second.decisions}
@@ -304,9 +304,10 @@ _DEEPLY = 8  # decisions in each request of a deeper analysis; each begins at th
 class Deepening(BackgroundTask):
     """Analyses a match in the background with one engine after another.
 
-    `here` returns the displayed place. Decisions near this place are evaluated first. `on_progress`
-    receives the analysis after each change, and `report` receives the exceptions that engines
-    raise. After a cancellation, finished results are kept.
+    `here` returns the place in the match that is displayed. The decisions that follow this place
+    are evaluated first, and then the decisions before it. `on_progress` receives the analysis after
+    each change, and `report` receives the exceptions that engines raise. After a cancellation,
+    finished results are kept.
     """
 
     def __init__(
@@ -360,7 +361,11 @@ class Deepening(BackgroundTask):
     async def _by(
         self, engine: Engine, before: Analysis | None, at_once: int, is_last: bool
     ) -> Analysis:
-        """Analyse the match with one engine. `before` has results for decisions not done yet."""
+        """Analyse the match with one engine.
+
+        `before` is an earlier analysis. It is shown for the decisions that the engine has not
+        evaluated yet.
+        """
         work, calls = AnalysisWork(self._match, engine), EngineCalls(engine)
         name, known, began = engine_label(engine.name), work.all - len(work.open), monotonic()
         with LOCK:
@@ -415,7 +420,10 @@ class Deepening(BackgroundTask):
         return deeper
 
     def _nearest(self, contexts: Sequence[DecisionContext], count: int) -> list[DecisionContext]:
-        """Return decisions from the displayed place on, and then the last decisions before it."""
+        """Return the next decisions, starting at the displayed place.
+
+        If there are too few, the last decisions before this place follow.
+        """
         here = self._here()
         ahead = [each for each in contexts if place_of(each) >= here][:count]
         missing = count - len(ahead)

@@ -1,4 +1,4 @@
-"""Reports of an analysis: a self-contained HTML page without scripts, or a table in CSV format.
+"""Reports on an analysis: a self-contained HTML page without scripts, or a table in CSV format.
 
 The page can be printed. On paper, the board that shows an error is next to the numbers. The page
 has a curve of White's winning chances after each decision. `plot` draws the same curve with
@@ -37,7 +37,7 @@ class ChancePoint:
     """One point of the curve.
 
     `chance` is White's winning chance after the best decision. In a match, it is the chance of
-    winning the match. For money, it is the chance of winning the game.
+    winning the match. In a money game, it is the chance of winning the game.
     """
 
     number: int
@@ -142,7 +142,7 @@ _MARKERS = {Color.WHITE: "v", Color.BLACK: "^"}
 
 
 def plot(analysis: Analysis, ax: Axes | None = None) -> Axes:
-    """Draw the curve; see `Analysis.plot`."""
+    """Draw the curve of White's winning chances; see `Analysis.plot`."""
     if ax is None:
         _, ax = library("matplotlib.pyplot", "A curve needs matplotlib", "analysis").subplots(
             figsize=_SIZE_INCHES, layout="constrained"
@@ -477,6 +477,6 @@ _WRITERS: dict[str, Callable[[Analysis], str]] = {
 
 
 def write_report(analysis: Analysis, path: StrPath) -> None:
-    """Write a report; see `Analysis.report`."""
+    """Write a report on an analysis; see `Analysis.report`."""
     write = _WRITERS[known_suffix(path, "report", _WRITERS)]
     write_file(path, write(analysis), "report")

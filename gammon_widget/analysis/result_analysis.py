@@ -59,7 +59,7 @@ def signed(equity: float) -> str:
 
 
 def who_played_better(analysis: Analysis, reader: Color | None) -> str:
-    """Return a sentence on who played better.
+    """Return text that says who played better.
 
     If the reader played better, the text also says whether the dice helped.
 
@@ -73,7 +73,7 @@ def who_played_better(analysis: Analysis, reader: Color | None) -> str:
     Returns
     -------
     str
-        The sentence. It is empty if a player has no rating.
+        The text. It is empty if a player has no rating.
     """
     white, black = players = analysis.players
     if white.pr is None or black.pr is None:

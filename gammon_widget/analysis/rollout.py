@@ -1,18 +1,18 @@
-"""Rollouts of a decision: the engine Sage plays many games after each play and averages them.
+"""Rollouts: the engine Sage plays many games after each play and averages their results.
 
 A rollout consists of chunks of 36 games, so that every first roll occurs in its exact proportion.
 Each chunk has its own seed, which depends only on the seed of the rollout and the number of the
 chunk. Therefore the result is the same if a rollout is interrupted and continued, or if several
 processes share it. All plays are rolled out with the same dice.
 
-In each round, every remaining play gets one chunk. After a round, a play is out if it is behind the
-best play by more than three standard errors of their difference. Then it gets no more games.
+In each round, every remaining play gets one chunk. After the round, a play is eliminated if it is
+behind the best play by more than three standard errors of their difference.
 
 The standard error is estimated from the differences between chunks, because the games in one chunk
-are not independent of each other. It is the standard deviation of Student's distribution. This
-value is a little greater than the usual standard error of the mean, because a few chunks would
-otherwise suggest too much precision. With fewer than five chunks, the engine's own standard errors
-are used.
+are not independent of each other. It is the standard deviation of Student's t distribution. This
+value is a little greater than the usual standard error of the mean, which would suggest too much
+precision after only a few chunks. With fewer than five chunks, the engine's own standard errors are
+used.
 
 The module `engine/sage_batch.py` chooses which plays of an analysis get a rollout, and how many
 games each rollout has.
@@ -202,7 +202,7 @@ class Rollout(Recorded):
         return _standing(self)[2]
 
     def records(self) -> list[Record]:
-        """Return a row for each action, for a table of your own."""
+        """Return a dictionary for each action, for your own tables."""
         return [
             {
                 "action": row.action,
@@ -325,7 +325,7 @@ def rollout(
 
 
 _KEPT: dict[object, Rollout] = {}
-"""Interrupted rollouts. If the same call of `rollout` is repeated, it continues them."""
+"""Interrupted rollouts. A repeated call of `rollout` continues the interrupted rollout."""
 
 
 def _key(found: Rollout) -> object:
@@ -410,7 +410,7 @@ def _plays_of(state: GameState, plays: Iterable[Play | str] | None) -> tuple[Pla
 
 
 def steps(found: Rollout, executor: Executor | None = None) -> Generator[Rollout]:
-    """Yield the rollout as it is in `found`, and then again after each new chunk.
+    """Yield the rollout `found`, and then the extended rollout after each new chunk.
 
     The generator can be closed at any time.
     """
@@ -438,7 +438,7 @@ def steps(found: Rollout, executor: Executor | None = None) -> Generator[Rollout
                     stacklevel=3,
                 )
                 executor = None
-    # An executor works ahead, so some chunks may be for plays that are out by now.
+    # An executor works ahead, so some chunks may be for plays that have been eliminated.
     chunks = zip(found.chunks, _standing(found)[0], strict=True)
     yield replace(found, chunks=tuple(each[:count] for each, count in chunks))
 
@@ -475,7 +475,11 @@ _OF_THREAD = threading.local()
 
 
 def _standing(found: Rollout) -> tuple[list[int], list[int], bool]:
-    """Return the rounds of each play, the remaining plays, and whether the rollout is complete."""
+    """Return the state of a rollout.
+
+    The result contains the number of rounds for each play, the indices of the remaining plays, and
+    whether the rollout is complete.
+    """
     chunks, target = found.chunks, found.target_error
     active, rounds = [*range(len(chunks))], [0] * len(chunks)
     for number in range(-(-found.games // GAMES_A_CHUNK)):
@@ -492,7 +496,7 @@ def _standing(found: Rollout) -> tuple[list[int], list[int], bool]:
 
 
 def _due(found: Rollout, ahead: int) -> list[tuple[int, ChunkRequest]]:
-    """Return the next chunks to compute (about `ahead`), each with the index of its play."""
+    """Return about `ahead` of the next chunks to compute, each with the index of its play."""
     rounds, active, is_done = _standing(found)
     first = min(rounds[play] for play in active)
     last = min(first + max(1, ahead // len(active)), -(-found.games // GAMES_A_CHUNK))

@@ -48,7 +48,7 @@ NO_ROLLOUT = RolloutProgress(done=0.0, status="", running=False, complete=False)
 
 
 def progress_of(found: Rollout, problem: str = "", *, running: bool) -> RolloutProgress:
-    """Return the progress of a rollout. A `problem` replaces the words about the progress."""
+    """Return the progress of a rollout. If there is a `problem`, the status is its text."""
     done = max((row.games for row in found.rows), default=0)
     words = _(
         "{done} of {games} games by {engine}, {rolls} rolls each",
@@ -119,7 +119,7 @@ class RolloutRun(BackgroundTask):
 
 
 class _RolloutSource(SageEngine):
-    """The name of a match's analysis by rollouts, and the settings that affect its results."""
+    """An engine object with the name and the settings of a match's analysis by rollouts."""
 
     @property
     def name(self) -> str:
@@ -151,7 +151,7 @@ class MatchRollouts:
         return self._run.cancel()
 
     def toggle(self, place: Place, plays: Sequence[Play]) -> None:
-        """Start, stop or continue the rollout of the decision at a place.
+        """Start, stop or continue the rollout of the decision at a place in the match.
 
         A new rollout contains the first five plays in `plays`, and the play that was made. If
         `plays` is empty, the engine chooses the plays.
@@ -182,7 +182,7 @@ class MatchRollouts:
         return any(each.level.startswith(f"rollout, {USUAL_GAMES} ") for each in found)
 
     def progress_at(self, place: Place) -> RolloutProgress:
-        """Return the progress of the rollout of the decision at a place."""
+        """Return the progress of the rollout of the decision at a place in the match."""
         found = self._found.get(place)
         if found is None:
             return NO_ROLLOUT
@@ -206,7 +206,7 @@ class MatchRollouts:
 
 
 def _begun(context: DecisionContext, plays: Sequence[Play], earlier: Rollout | None) -> Rollout:
-    """Return the earlier rollout of a decision, or a new rollout that includes the play made."""
+    """Return the earlier rollout of a decision, or a new rollout with the actual play."""
     state, made = context.request.state, context.request.played
     if earlier is not None:
         return earlier

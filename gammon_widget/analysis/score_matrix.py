@@ -1,9 +1,9 @@
 """The same decision at every score of a match.
 
 The best action depends on the score, because gammons and the cube are worth more at some scores
-than at others. For each score, a matrix contains the best action, and the equity that the best
-action for money loses. One request evaluates the position at all scores, with the same engine at
-the same level.
+than at others. For each score, a matrix contains the best action. It also shows how much equity is
+lost at this score by the action that is best in a money game. One request evaluates the position at
+all scores, with the same engine at the same level.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ class ScoreCell:
     advice
         The engine's advice at that score: `Candidates` or `CubeAdvice`.
     cost
-        The equity that the best action for money loses at that score, 0 or more. For a cube
-        decision, this is the loss from the double or from the answer, whichever is greater.
+        The equity lost at that score by the action that is best in a money game: 0 or more. For a
+        cube decision, this is the loss from the double or from the answer, whichever is greater.
     """
 
     own: int
@@ -104,7 +104,7 @@ class ScoreCell:
         return _("opponent’s cube at {value}", value=value)
 
     def record(self) -> Record:
-        """Return the values by name, for a table of your own."""
+        """Return the values as a dictionary, for your own tables."""
         best = self.advice if isinstance(self.advice, CubeAdvice) else self.advice.best
         return {
             "own_away": self.own,
@@ -203,7 +203,7 @@ class ScoreMatrix(Recorded):
         return ["1 C", "1", *(str(points) for points in range(2, len(self.grid())))]
 
     def records(self) -> list[Record]:
-        """Return a row for each score, followed by the rows for other positions of the cube."""
+        """Return a dictionary for each score, and then for each cell in `apart`."""
         return [cell.record() for cell in (*self.cells, *self.apart)]
 
     def table(self) -> Table:
@@ -261,7 +261,7 @@ class ScoreMatrix(Recorded):
 
 
 def cell_text(cell: ScoreCell) -> str:
-    """Return the best action, and the error sign of the best action for money: ``"D/P ??"``."""
+    """Return the best action and the sign of the error class: ``"D/P ??"``."""
     return f"{cell.action} {ERROR_SIGNS[cell.error_class]}".strip()
 
 
@@ -370,7 +370,7 @@ def _money(state: GameState) -> GameState:
 
 
 def _at(state: GameState, cube: Cube, length: int, at: tuple[int, int, bool]) -> GameState:
-    """Return the state at a score; in the Crawford game, with the cube in the centre."""
+    """Return the state at a score. In the Crawford game, the cube is in the centre."""
     own, other, is_crawford = at
     score = (length - own, length - other)
     assert state.turn is not None  # checked by `_plain`
@@ -400,7 +400,7 @@ def _action(advice: Advice) -> str:
 
 
 def _cost(money: Advice, advice: Advice, state: GameState) -> float:
-    """Return the equity that the best action for money loses in `state`."""
+    """Return the equity lost in `state` by the action that is best in a money game."""
     if isinstance(money, Candidates) and isinstance(advice, Candidates):
         made = money.best.play.result
         return max(-each.difference for each in advice if each.play.result == made)

@@ -47,7 +47,10 @@ def deeper_engines() -> tuple[str, ...]:
 
 
 ROLLOUT_SOURCE = "Sage rollout"
-"""The source of an analysis by rollouts. If there is another analysis, it marks the errors."""
+"""The source of an analysis by rollouts.
+
+If a match has another analysis, errors are marked according to that analysis.
+"""
 
 
 def next_engines(complete: Collection[str]) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ class DecisionContext(NamedTuple):
     done: Action
 
     def is_same(self, decision: Decision) -> bool:
-        """Return whether an evaluated decision has the state and the action of this decision."""
+        """Return whether an evaluated decision has the same state and action as this decision."""
         return (decision.state, decision.done) == (self.request.state, self.done)
 
     def evaluated(self, advice: Advice) -> Decision:
@@ -267,7 +267,7 @@ class AnalysisWork:
 
 
 def place_of(event: DecisionContext | Decision | RollOf | RollLuck) -> Place:
-    """Return the place of a decision or roll in its match: the game and the action."""
+    """Return the index of the game and the index of the action of a decision or roll."""
     return event.game, event.action
 
 
@@ -340,7 +340,7 @@ def evaluated_elsewhere(
             raise EngineError("some answers are missing")
     except Exception as error:  # executors raise various types when their workers are gone
         if isinstance(error, RuntimeError) and current_process().name != _MAIN_PROCESS:
-            raise  # a worker has run a script without a main guard again: stop this run
+            raise  # a worker has run the script again, which has no main guard
         problem = f"{type(error).__name__}: {error}".partition("\n")[0].rstrip(".: ")
         warnings.warn(
             f"The executor failed ({problem}). Its results are kept. This process analyses the "

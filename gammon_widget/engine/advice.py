@@ -3,9 +3,9 @@
 Cubeful equities are computed from cubeless equities with the method that Rick Janowski describes in
 "Take-Points in Money Games", 1993, https://www.bkgm.com/articles/Janowski/cubeformulae.pdf. A dead
 cube is never turned, and a live cube is always turned at the perfect moment. The cubeful equity
-lies between the equities with a dead and with a live cube. With a live cube, the equity is linear
-between the cash points of both players. The method was made for money games. In a match, it uses
-the match-winning chances after wins and losses at the score.
+lies between the equity with a dead cube and the equity with a live cube. With a live cube, the
+equity is linear between the cash points of both players. The method was developed for money games.
+In a match, it uses the match-winning chances after wins and losses at the score.
 """
 
 from __future__ import annotations

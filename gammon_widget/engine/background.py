@@ -21,7 +21,10 @@ MAX_ATTEMPTS = 3
 """The maximum number of attempts for a call that another board has interrupted."""
 
 MAX_SILENT_SECONDS = 20.0
-"""Seconds of silence until a process is reported. A process at work sends a message every 5 s."""
+"""Number of seconds without a message after which a process counts as not responding.
+
+A process that is working sends a message every 5 seconds.
+"""
 
 ON_SILENCE: ContextVar[Callable[[bool], object] | None] = ContextVar("on_silence", default=None)
 """A function that is called with True when an engine's process stops responding, and with False

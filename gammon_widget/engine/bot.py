@@ -1,6 +1,6 @@
 """A player that uses an engine for plays, cube decisions and resignations.
 
-A `Skill` describes the bot's errors. It is a model of people who learn the game:
+A `Skill` describes the bot's errors. It is a model of people who are learning the game:
 
 - **Overlooked moves.** People overlook three kinds of plays: plays that move a checker out of the
   opponent's home board, plays that hit, and plays that keep an anchor. In each decision, the bot
@@ -276,7 +276,7 @@ class Bot:
         return ActionKind.TAKE if takes else ActionKind.DROP
 
     def _evaluate(self, state: GameState) -> ActionKind:
-        """Accept a resignation if it is worth at least as much as playing on; else decline it."""
+        """Accept or decline a resignation. Accept it if it is worth as much as playing on."""
         offer = state.offer
         assert offer is not None  # the phase is "resign"
         level = offer.level or Level.SINGLE
@@ -285,7 +285,10 @@ class Bot:
         return ActionKind.ACCEPT if given >= -resigner.cubeful - _MAX_DOUBT else ActionKind.DECLINE
 
     def _hopeless(self, state: GameState, evaluation: Evaluation) -> Level | None:
-        """Return the level to resign, or None. The bot resigns only once in a game."""
+        """Return what the bot resigns: a single game, a gammon or a backgammon.
+
+        The result is None if the bot does not resign. A bot resigns only once in a game.
+        """
         chances = evaluation.probabilities
         if chances.win > _MAX_DOUBT or _MAX_DOUBT < chances.lose_gammon < 1 - _MAX_DOUBT:
             return None

@@ -17,11 +17,11 @@ _JACOBY = (1.0, 1.0, 1.0, -1.0, -1.0, -1.0)
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The worth of a game that ends at the current stake.
+    """The worth of each ending of a game at the current stake.
 
     `ends` has six values: the worth of winning a single game, a gammon and a backgammon, and the
-    worth of losing a single game, a gammon and a backgammon. For money, the values are in units of
-    the cube. In a match, they are match-winning chances.
+    worth of losing a single game, a gammon and a backgammon. In a money game, the values are in
+    units of the cube. In a match, they are match-winning chances.
     """
 
     ends: tuple[float, ...]
@@ -29,7 +29,7 @@ class Stakes:
 
     @classmethod
     def money(cls, *, jacoby_counts: bool) -> Stakes:
-        """Return the stakes for money.
+        """Return the stakes of a money game.
 
         `jacoby_counts` is True if the Jacoby rule applies and the cube is centred.
         """
@@ -41,11 +41,11 @@ class Stakes:
         return cls(tuple(chances), is_match=True)
 
     def won(self, level: Level) -> float:
-        """Return the equity of a win at a level. A single game has the equity 1."""
+        """Return the equity of winning a single game (always 1), a gammon or a backgammon."""
         return self.equity_of(self.ends[level - 1])
 
     def lost(self, level: Level) -> float:
-        """Return the equity of a loss at a level. A single game has the equity −1."""
+        """Return the equity of losing a single game (always −1), a gammon or a backgammon."""
         return self.equity_of(self.ends[level + 2])
 
     def without_cube(self, chances: Probabilities) -> float:
@@ -61,7 +61,7 @@ class Stakes:
         return self.equity_of(sum(map(float.__mul__, levels, self.ends)))
 
     def chance(self, equity: float) -> float | None:
-        """Return the match-winning chance that corresponds to an equity; None for money."""
+        """Return the match-winning chance that corresponds to an equity; None in a money game."""
         return min(max(self.worth_of(equity), 0.0), 1.0) if self.is_match else None
 
     def equity_of(self, worth: float) -> float:
@@ -108,8 +108,8 @@ def chance_after(own: int, other: int, *, brink: bool) -> float:
     """Return the chance of winning the match after a game.
 
     `own` and `other` are the points that the players still need after the game; the winner of the
-    match needs 0 or less. `brink` is True if a player needed only 1 point before the game. Then the
-    Crawford game was this game or an earlier game.
+    match needs 0 or less. `brink` is True if a player needed only 1 point before the game. In this
+    case, the Crawford game was this game or an earlier game.
     """
     return match_equity(own, other, post_crawford=brink and own > 0 and other > 0)
 

@@ -88,7 +88,7 @@ class Probabilities:
 
     def swapped(self) -> Probabilities:
         """Return the same probabilities from the opponent's side."""
-        # 1 - (1 - win) may be less than win, by rounding.
+        # 1 - (1 - win) may be less than win, because of rounding.
         _, win_gammon, win_backgammon, lose_gammon, lose_backgammon = self
         return Probabilities.nested(
             (self.lose, lose_gammon, lose_backgammon, win_gammon, win_backgammon)
@@ -145,7 +145,7 @@ def _between(low: float, figure: float, high: float) -> float:
 
 
 Record = dict[str, str | int | float | bool | None]
-"""One row of a table: values by column name, as for pandas."""
+"""A row of a table, as a dictionary with the column names as keys."""
 
 Table = tuple[list[str], list[list[str]], list[str]]
 """The column headings, the rows, and the notes below the rows."""
@@ -199,7 +199,7 @@ def as_text(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
 
 
 def is_words(cell: str) -> bool:
-    """Return whether a cell is not a number, so that it is aligned to the left."""
+    """Return whether a cell contains text and not a number. Text is aligned to the left."""
     return cell.strip("+−±% .0123456789") != "" or not cell
 
 
@@ -225,7 +225,7 @@ class Recorded(Tabular):
     __slots__ = ()
 
     def records(self) -> list[Record]:
-        """Return the values of each row by column name."""
+        """Return a dictionary for each row, with the column names as keys."""
         raise NotImplementedError
 
     def to_frame(self) -> DataFrame:
@@ -255,14 +255,14 @@ class Evaluation(Tabular):
     color
         The player on roll, from whose side all values are given.
     probabilities
-        The outcomes of the game if it is played to its end without a cube.
+        The probabilities of the outcomes if the game is played to its end without a cube.
     cubeless
         The equity without a cube. Gammons always count, even under the Jacoby rule.
     cubeful
         The equity after the best cube decision. It takes account of the cube, the score and the
         Jacoby rule.
     match_chance
-        The probability of winning the match, with the cube in play; None for money.
+        The probability of winning the match, with the cube in play; None in a money game.
     engine
         The name of the engine, such as ``"Sage"``.
     level
@@ -292,7 +292,7 @@ class Evaluation(Tabular):
     standard_error: float | None = None
 
     def record(self) -> Record:
-        """Return the values by name, for a table of your own."""
+        """Return the values as a dictionary, for your own tables."""
         return {
             "player": self.color.value,
             **asdict(self.probabilities),
@@ -374,7 +374,7 @@ class Candidate:
         return self.evaluation.cubeful
 
     def record(self) -> Record:
-        """Return the values by name, for a table of your own."""
+        """Return the values as a dictionary, for your own tables."""
         return {
             "rank": self.rank,
             "play": str(self.play),
@@ -403,7 +403,7 @@ class Candidates(Tabular, tuple[Candidate, ...]):
         )
 
     def records(self) -> list[Record]:
-        """Return the values of every play by name, for a table of your own."""
+        """Return a dictionary for each play, for your own tables."""
         return [each.record() for each in self]
 
     def table(self) -> Table:
@@ -478,7 +478,10 @@ class CubeChoice(StrEnum):
 
     @property
     def words(self) -> str:
-        """The choice in words for display, such as ``"double, drop"``; records have the value."""
+        """The choice in words for display, such as ``"double, drop"``.
+
+        Records contain the value instead, such as ``"double, pass"``.
+        """
         return "double, drop" if self is CubeChoice.DOUBLE_PASS else self.value
 
 
@@ -530,7 +533,7 @@ class CubeAdvice(Tabular):
         return self.choice in (CubeChoice.DOUBLE_TAKE, CubeChoice.DOUBLE_PASS)
 
     def record(self) -> Record:
-        """Return the values by name, for a table of your own."""
+        """Return the values as a dictionary, for your own tables."""
         return {
             "choice": self.choice.value,
             "answer": None if self.answer is None else self.answer.value,

@@ -56,7 +56,7 @@ _FIVE = each_of(*[REAL] * 5)
 _CHANCES = Field(_FIVE.write, lambda value: Probabilities(*_FIVE.read(value)))
 _EVALUATION = record_of(Evaluation, probabilities=_CHANCES)
 CUBE = record_of(CubeAdvice, evaluation=_EVALUATION)
-"""The encoder and decoder of advice on the cube."""
+"""The encoder and decoder for advice on the cube."""
 
 
 def play_record(candidate: Candidate) -> JsonObject:
@@ -253,7 +253,7 @@ class EvaluationStore:
         self._do(insert)
 
     def sources(self, state: GameState) -> dict[str, Found]:
-        """Return all stored evaluations of a decision, by the identity of the engine."""
+        """Return a mapping from engine identities to their stored evaluations of a decision."""
         key = _key(state)
         rows = self._do(
             lambda db: db.execute(
@@ -273,7 +273,10 @@ class EvaluationStore:
         return int(page * (pages - free))
 
     def _do(self, work: Callable[[sqlite3.Connection], Iterable[_T]]) -> list[_T]:
-        """Return the results of `work` in the file. If the file cannot be used, warn only once."""
+        """Call `work` with a connection to the file, and return the results as a list.
+
+        If the file cannot be used, the list is empty, and the store issues one warning.
+        """
         import sqlite3
 
         for is_repaired in (False, True):
@@ -384,7 +387,7 @@ def stored_advice_on(engine: Engine, state: GameState) -> Advice:
 
 
 def identity_of(engine: Engine) -> str | None:
-    """Return a text with the engine, its version and settings, and the version of this package.
+    """Return text that names an engine, its version, its settings, and the version of this package.
 
     The result is None if the engine's evaluations are not stored, because the engine has no
     ``identity`` or is faster than the store.
@@ -414,7 +417,7 @@ def _cache_path() -> str:
 
 
 def _key(request: Request) -> tuple[str, str]:
-    """Return two texts: the state from the side of the player on roll, and the kind of request."""
+    """Return the state from the side of the player on roll, and the kind of request."""
     if isinstance(request, Position):
         return request.letters, "plan"
     if isinstance(request, LuckRequest):

@@ -1,9 +1,9 @@
-"""Exact values of bear-offs, for money and at any score of a match.
+"""Exact values of bear-offs in money games and at any score of a match.
 
-For money, the values come from `gammon_widget.odds.bearoff`. In a match, the same computation uses
-the states of the cube that are possible at the score, and the match equity table at the end of a
-game. The result is a table with all sides that the game can still reach. (A side is an arrangement
-of one player's checkers.) The two most recent tables are cached.
+In a money game, the values come from `gammon_widget.odds.bearoff`. In a match, the same computation
+uses the states of the cube that are possible at the score, and the match equity table at the end of
+a game. The result is a table with all sides that the game can still reach. (A side is an
+arrangement of one player's checkers.) The two most recent tables are cached.
 """
 
 from __future__ import annotations
@@ -55,9 +55,10 @@ def figures(
 ) -> BearoffFigures | None:
     """Return the exact values of a bear-off.
 
-    The values are for the position `before` a roll of the player in `question`, or for the position
-    `after` a play by that player. Both positions, the result and `stakes` are from that player's
-    side. The result is None if no table has the position, or if NumPy is missing.
+    `before` is a position before a roll of the player in `question`. If `after` is given, it is a
+    position after a play by that player, and the values are for this position. Otherwise, the
+    values are for `before`. Both positions, the result and `stakes` are from that player's side.
+    The result is None if no table has the position, or if NumPy is missing.
     """
     swapped = after is not None
     position = before if after is None else after.swapped()
@@ -118,7 +119,10 @@ class _Score(NamedTuple):
 
     @property
     def doubled(self) -> _Score | None:
-        """The score after a double and a take, if the player on roll can use the cube."""
+        """The score after a double and a take.
+
+        None if the player on roll may not double, or needs no more points than the cube's value.
+        """
         if self.holder == 1 - self.on_roll or self.away[self.on_roll] <= self.cube:
             return None
         return self._replace(cube=2 * self.cube, holder=1 - self.on_roll)
@@ -183,7 +187,11 @@ class MatchBearoffs:
         return score in self._numbers and all(map(int.__le__, most, self._table.most))
 
     def chances(self, position: Position, score: _Score) -> list[float]:
-        """Return the match-winning chances after the best cube action, no double, and a take."""
+        """Return three match-winning chances.
+
+        They are the chances after the best cube action, without a double, and after a double and a
+        take.
+        """
         sides, state = sides_of(position), self._numbers[score]
         equities, undoubled = self._table.equities(*sides), self._table.undoubled(*sides)
         doubled = self._cube.doubled[state]

@@ -109,7 +109,10 @@ class GnubgEngine(ProcessEngine):
         *,
         played: Position | None = None,
     ) -> list[tuple[Play, Answer]]:
-        """Return gnubg's answer about each play; `played` and one more play get the full level."""
+        """Return gnubg's evaluation of each play.
+
+        If `played` is given, this play and at least one other play are evaluated at the full level.
+        """
         over = [play for play in plays if play.result.off[0] == CHECKERS]
         going_on = [play for play in plays if play.result.off[0] < CHECKERS]
         boards = [_halves(play.result.swapped()) for play in going_on]
@@ -160,7 +163,7 @@ def is_installed() -> bool:
 
 def _find_gnubg(program: str | None) -> str:
     if program is not None and not isinstance(program, str | os.PathLike):
-        raise GammonError(f"The program must be a path, not {brief(program)}.")
+        raise GammonError(f"The program must be given as a path, not as {brief(program)}.")
     for place in _PLACES if program is None else (program,):
         found = shutil.which(os.path.expanduser(place))
         if found is not None:

@@ -65,7 +65,10 @@ def _plays(question):
 
 
 def _left(board, info, question, plies):
-    """Return the value of a play for its player. `board` is the opponent's position after it."""
+    """Return the value of a play for the player who makes it.
+
+    `board` is the position after the play, from the opponent's side.
+    """
     found = _rate(board, info, question, plies)
     win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = found["probabilities"]
     return {

@@ -56,7 +56,7 @@ FAMILIES = {
 
 _WORD_COLON_WORD = re.compile(r"\w+:\S+")
 _BETWEEN = re.compile(r"[\s:()_-]")
-"""Possible separators between the names of an engine and its level."""
+"""Possible separators between the name of an engine and its level."""
 
 
 def is_bot_name(text: str) -> bool:
@@ -216,7 +216,7 @@ class BotLevels(Tabular, tuple[BotLevel, ...]):
             for each in self
         ]
         head = ["name", "strength", "PR", "available"]
-        return head, rows, ["PR measured by Sage at 1-ply; a lower PR is stronger"]
+        return head, rows, ["PR measured by Sage at 1-ply; a stronger player has a lower PR"]
 
     __repr__ = Tabular.__str__
 
@@ -259,6 +259,9 @@ _MEASURED = (
     ("net:expert", 9.4, "plays tournaments"),
     ("net:2-ply", None, "makes very few errors"),
     ("sage:2-ply", None, "makes very few errors"),
-    ("sage:3-ply", None, "is strong enough for masters"),
+    ("sage:3-ply", None, "is strong enough to challenge a master"),
 )
-"""Name, PR and description of each opponent, in order of strength. `tools.ladder` measures PRs."""
+"""The name, the PR and the description of each opponent, from the weakest to the strongest.
+
+The script `tools.ladder` measures the PRs.
+"""

@@ -14,8 +14,8 @@ then the biases.
 
 The network has 98 inputs for the player on roll, and then 98 inputs for the opponent. Points are
 numbered from the side of the player on roll. Each point has four inputs: whether it has at least
-one, two and three checkers, and half the number of checkers above three. The last two inputs are
-half the number of checkers on the bar, and the share of checkers borne off.
+one, at least two and at least three checkers, and half the number of checkers above three. The last
+two inputs are half the number of checkers on the bar, and the share of checkers borne off.
 """
 
 from __future__ import annotations
@@ -200,7 +200,7 @@ def _near(found: Mapping[Play, Evaluation]) -> list[Play]:
 
 
 def _ahead(positions: Sequence[Position], stakes: Sequence[Stakes]) -> list[Probabilities]:
-    """Return probabilities for the player on roll: averages over all rolls, with the best plays."""
+    """Return the average probabilities for the player on roll after the best play for each roll."""
     found = []
     for position, worth in zip(positions, stakes, strict=True):
         is_over = CHECKERS in position.off  # the probabilities of a finished game are certain
@@ -249,7 +249,10 @@ _CERTAIN = 60  # beyond this value, the logistic function is practically 0 or 1
 _MAX_ROWS = 512  # in one matrix product, so that the layers stay in the processor's cache
 
 Forward = Callable[[str], Sequence[float]]
-"""A function that takes the letters of all positions and returns five numbers for each position."""
+"""A function that evaluates positions, and returns five probabilities for each position.
+
+The argument is a string that contains the `Position.letters` of all positions.
+"""
 
 
 def chances_before(positions: Iterable[Position]) -> list[Probabilities]:

@@ -177,7 +177,7 @@ class ProcessEngine(ABC):
         self._worker.close()
 
     def alone(self) -> Self:
-        """Return the same engine with a separate process, so that both can work at once."""
+        """Return the same engine with a separate process, so that both engines can work at once."""
         other = copy(self)
         other._worker = self._worker.alone()
         return other

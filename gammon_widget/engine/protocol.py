@@ -51,7 +51,7 @@ class Interruptible(Protocol):
 
 @runtime_checkable
 class Closable(Protocol):
-    """An engine that runs in a process."""
+    """An engine that runs in a separate process."""
 
     def close(self) -> None:
         """End the process. The next request starts it again."""
@@ -77,7 +77,10 @@ class Graded(Protocol):
         """Return a faster engine of the same family; None if this engine is fast enough."""
 
     def deeper(self) -> Engine | None:
-        """Return a variant that takes a second or more; None if this engine takes that long."""
+        """Return a variant that takes a second or more for an answer.
+
+        The result is None if this engine already takes that long.
+        """
 
 
 def is_immediate(engine: Engine) -> bool:

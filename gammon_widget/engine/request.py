@@ -34,7 +34,7 @@ MAX_MATCH_POINTS = 25
 """Maximum number of points to go in the engines' match equity tables."""
 
 _PRACTICAL_CUBE_LIMIT = 64  # a higher limit makes no difference in practice
-_MAX_CUBE = 1 << 12  # in compiled engines; for money, the equities do not depend on the cube
+_MAX_CUBE = 1 << 12  # in compiled engines; in a money game, the equities do not depend on the cube
 _MAX_DIE = 6
 
 
@@ -45,8 +45,8 @@ class EnginePosition:
     `points` has 26 counts, as in `Position`, but the count on the opponent's bar, ``points[0]``, is
     positive. `cube` and `owner` (``"player"``, ``"opponent"`` or ``"centered"``) describe the cube
     before a pending double. `has_cube` is False if the cube cannot be turned in this game. `away`
-    contains the points that the players need, as (player, opponent), or (0, 0) for money. `assumes`
-    contains sentences on the differences from the actual game.
+    contains the points that the players need, as (player, opponent), or (0, 0) in a money game.
+    `assumes` contains sentences that describe the differences from the actual game.
     """
 
     color: Color
@@ -134,7 +134,10 @@ def question_of_roll(state: GameState) -> tuple[EnginePosition, tuple[Play, ...]
 
 
 def bar_flipped(points: Sequence[int]) -> tuple[int, ...]:
-    """Convert counts between `Position` and engines by changing the sign of the opponent's bar."""
+    """Convert checker counts between the formats of `Position` and engines.
+
+    The count on the opponent's bar has different signs in the two formats.
+    """
     return (-points[0], *points[1:])
 
 
@@ -170,7 +173,7 @@ def _score(state: GameState, color: Color) -> tuple[tuple[int, int], tuple[str, 
     other = state.length - state.score[color.opponent.slot]
     if max(own, other) > MAX_MATCH_POINTS or state.cube.value > _MAX_CUBE:
         return (0, 0), (
-            f"The match equity table has at most {MAX_MATCH_POINTS} points, so this evaluation is "
+            f"The match equity table ends at {MAX_MATCH_POINTS} points, so this evaluation is "
             "for a money game in which gammons count.",
         )
     return (own, other), ()
@@ -300,7 +303,7 @@ class Luck(Tabular):
     level: str
 
     def records(self) -> list[Record]:
-        """Return a row for every roll, for a table of your own."""
+        """Return a dictionary for each roll, for your own tables."""
         return [
             {"dice": str(dice), "equity": equity, "luck": equity - self.average}
             for dice, equity in self.by_roll

@@ -285,7 +285,7 @@ class SageEngine(ProcessEngine):
         answer = self._ask("plays", question, dice=question.dice)
         results = {play.result.points: play for play in plays}
         found = [(results.get(bar_flipped(each["board"])), each) for each in answer["plays"]]
-        # bgsage may end a game with one die although both can be played.
+        # bgsage may end a game with one die although both dice can be played.
         legal = [(play, each) for play, each in found if play is not None]
         if not legal:
             raise EngineError(f"Sage ranked no legal play in the position {state.xgid}.")

@@ -79,7 +79,7 @@ _MOST_BORNE_OFF = 4  # checkers in one roll
 
 
 class _Again(NamedTuple):
-    """How an analysis evaluates doubtful decisions again.
+    """The settings with which an analysis evaluates doubtful decisions again.
 
     Clear decisions keep the equities from the level `clear`. All other decisions are evaluated at
     the level `first`. `near` is the number of plays near the best play that are evaluated again, in
@@ -235,7 +235,7 @@ def _is_close(request: DecisionRequest, cube: CubeAdvice) -> bool:
 
 
 def _is_within(cube: CubeAdvice, equity: float) -> bool:
-    """Return whether the two choices of one of the players differ by at most this equity."""
+    """Return whether one of the players has two choices that differ by at most `equity`."""
     if cube.double_take is None or cube.double_pass is None or _is_exact(cube.evaluation):
         return False
     doubled = min(cube.double_take, cube.double_pass)

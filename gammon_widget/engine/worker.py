@@ -307,8 +307,8 @@ def python_program(script: str) -> list[str]:
             "The path of the Python program (sys.executable) is unknown, so Python cannot start "
             "an engine."
         )
-    # The option -P: files in the script's folder or the working directory could shadow modules
-    # of the standard library.
+    # With the option -P, files in the script's folder or the working directory cannot shadow
+    # modules of the standard library.
     return [sys.executable, "-P", script]
 
 

@@ -95,7 +95,7 @@ _FEWEST = 2
 class PlayerTotals:
     """The statistics of one player.
 
-    Equities are in units of the cube at each decision, normalised in a match.
+    Equities are in units of the cube at each decision. In a match, they are normalised.
 
     Attributes
     ----------
@@ -110,19 +110,20 @@ class PlayerTotals:
     doubtful, mistakes, blunders
         Number of errors of each `ErrorClass` among the decisions that count.
     mwc_lost
-        The match-winning chances lost, from 0 to 1; None for money.
+        The match-winning chances lost, from 0 to 1; None in a money session.
     rolls
         Number of rolls with known luck.
     luck
         The total luck of these rolls.
     luck_mwc
-        The total luck in match-winning chances; None for money.
+        The total luck in match-winning chances; None in a money session.
     turns
         Number of rolls that the two players have played, including forced plays. The Snowie error
         rate is divided by this number.
     result
-        The result of the player. For money, this is the number of points won, negative for a loss.
-        For a match, it is 1 for a win and 0 for a loss. None while the result is open.
+        The result of the player. In a money session, this is the number of points won, which is
+        negative for a loss. In a match, it is 1 for a win and 0 for a loss. None while the result
+        is open.
     luck_balance
         The luck of this player minus the luck of the opponent, in the units of `result`.
     errors
@@ -154,8 +155,8 @@ class PlayerTotals:
         A bootstrap draws thousands of samples from the decisions, with replacement. The interval
         contains the middle 95 % of the samples' ratings. The samples are the same for every call.
         The interval shows how much the rating depends on the decisions that came up. It does not
-        show how much the rating depends on the quality of the engine. None with fewer than two
-        decisions.
+        show how much the rating depends on the quality of the engine. The result is None if there
+        are fewer than two decisions.
         """
         return None if len(self.errors) < _FEWEST else _bootstrapped(self.errors)
 
@@ -307,9 +308,9 @@ class Analysis:
     names
         The players' names, as (White, Black).
     length
-        The number of points that the match is played to; 0 for money.
+        The number of points that the match is played to; 0 for a money session.
     decisions
-        The decisions, in order: plays, doubles made and not made, and answers to doubles.
+        The decisions, in order: plays, decisions whether to double, and answers to doubles.
     luck
         The luck of each roll, if known.
     outcomes
@@ -334,7 +335,7 @@ class Analysis:
 
     @property
     def is_match(self) -> bool:
-        """Whether this is a match, not a money session."""
+        """Whether this is a match and not a money session."""
         return self.length > 0
 
     @property
@@ -417,7 +418,7 @@ class Analysis:
         return Comparison.of(self, other)
 
     def records(self) -> list[Record]:
-        """Return a row for each decision, with every value by name, for a table of your own."""
+        """Return a dictionary for each decision, for your own tables."""
         return records(self)
 
     def to_frame(self) -> DataFrame:
@@ -606,9 +607,10 @@ _FORMULA_STARTS = tuple("=+-@＝＋－＠")
 
 
 def records(analysis: Analysis) -> list[Record]:
-    """Return a row for each decision, in order.
+    """Return a dictionary for each decision, in order.
 
-    Games are numbered from 1, and actions from 0. The luck of a roll is in the row of its play.
+    Games are numbered from 1, and actions from 0. The dictionary of a play contains the luck of its
+    roll.
     """
     ratings = with_luck(analysis.decisions, analysis.luck)
     return [_record(analysis, decision, luck) for decision, luck in ratings]

@@ -146,18 +146,18 @@ class Decision:
 
     @property
     def what_differs(self) -> str:
-        """A sentence on how the best and the actual decision differ.
+        """A sentence that describes how the best and the actual decision differ.
 
         For a play, the sentence lists differences in hits, points, shots, pips and chances. It is
-        empty if the best play was made. For the cube, it lists facts about the decision.
+        empty if the best play was made. For a cube decision, it lists facts about the decision.
         """
-        from .differences import what_differs  # this module imports the present one
+        from .differences import what_differs  # that module imports this one
 
         return what_differs(self)
 
     @property
     def candidates(self) -> Candidates:
-        """The plays that the engine evaluated, best first; empty for the cube."""
+        """The plays that the engine evaluated, best first; empty for a cube decision."""
         return self.advice if isinstance(self.advice, Candidates) else Candidates()
 
     @property
@@ -254,11 +254,11 @@ class Decision:
 
     @property
     def mwc_lost(self) -> float | None:
-        """The match-winning chances lost, from 0 to 1; None for money.
+        """The match-winning chances lost, from 0 to 1; None in a money game.
 
-        This is the error times half the difference between two match-winning chances: after winning
-        and after losing the stake. Both chances come from the match equity table of
-        `gammon_widget.odds`. Equities are normalised with the same table.
+        This is the error times half the difference between two match-winning chances: the chance
+        after winning the stake, and the chance after losing it. Both chances come from the match
+        equity table of `gammon_widget.odds`. Equities are normalised with the same table.
         """
         return match_chance_of(self.error, self.state, self.color)
 
@@ -266,7 +266,8 @@ class Decision:
 def match_chance_of(equity: float, state: GameState, color: Color) -> float | None:
     """Convert an equity difference to a difference in match-winning chances.
 
-    The result is None for money, and for a match whose score is not in the match equity table.
+    The result is None for a money game, and for a match whose score is not in the match equity
+    table.
     """
     stakes = stakes_of(state, color)
     return equity * (stakes.ends[0] - stakes.ends[3]) / 2 if stakes.is_match else None
@@ -275,8 +276,8 @@ def match_chance_of(equity: float, state: GameState, color: Color) -> float | No
 def white_chance_of(decision: Decision) -> float | None:
     """Return White's winning chance after the best decision.
 
-    In a match, this is the chance of winning the match, or None if the source does not give it. For
-    money, it is the chance of winning the game.
+    In a match, this is the chance of winning the match, or None if the source does not give it. In
+    a money game, it is the chance of winning the game.
     """
     evaluation = decision.evaluation
     is_match = decision.state.is_match
@@ -306,7 +307,7 @@ class RollLuck:
         The equity after the best play for this roll minus the equity before the roll. It is given
         for the player who rolled, in units of the current cube.
     match_chance
-        The luck as a difference in match-winning chances; None for money.
+        The luck as a difference in match-winning chances; None in a money game.
     level
         The level of the source; empty if unknown.
     """

@@ -1,4 +1,4 @@
-"""A factual comparison of the best and the actual decision, in a sentence.
+"""A factual comparison of the best and the actual decision in one sentence.
 
 The sentence does not explain why a play is better. You can verify each number. Points, hits, shots
 and pips can be counted on the board, and chances and equities are in the engine's table.
@@ -73,7 +73,7 @@ _LEAST_SHARE = 0.01  # engines of the same strength can differ by this much
 
 
 def what_differs(decision: Decision, numbering: Numbering | None = None) -> str:
-    """Return a sentence on how the best and the actual decision differ.
+    """Return a sentence that describes how the best and the actual decision differ.
 
     The sentence is empty if the best play was made, or if the actual play has no evaluation.
     `numbering` numbers the points. By default, it is the numbering in the rules of the match.
@@ -113,7 +113,7 @@ def plays_in_a_sentence(best: Candidate, other: Candidate, numbers: Numbers = ow
 
 
 def cube_in_a_sentence(cube: CubeAdvice, position: Position) -> str:
-    """Return a sentence on the facts of a cube decision: race, shots, chances and equities.
+    """Return a sentence with facts about a cube decision: race, shots, chances and equities.
 
     `position` is the position before the roll, from the side of the player on roll.
     """
@@ -203,7 +203,7 @@ def _standing(lead: int) -> str:
 
 
 def _briefly(lead: int, *, than: int) -> str:
-    """Return a short text for the other play's lead; `than` is the lead after the best play."""
+    """Return short text for the lead after a play. `than` is the lead after the best play."""
     if not lead:
         return _("level")
     if lead * than > 0:

@@ -50,8 +50,8 @@ class ErrorClass(StrEnum):
 class ErrorScale:
     """The limits of the error classes, in units of the cube before the decision.
 
-    The default scale is used unless you choose another scale. It has the two limits of eXtreme
-    Gammon, 0.02 and 0.08, and a third limit between them.
+    The default scale is used unless you choose another scale. The default scale has the two limits
+    of eXtreme Gammon, 0.02 and 0.08, and a third limit between them.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""A widget to study one decision: a board, a live rollout, and the decision at all scores."""
+"""A widget for the study of one decision, with a board, a rollout and a score matrix."""
 
 from __future__ import annotations
 
@@ -341,7 +341,7 @@ class PositionLab(Card):
         self._evaluate("matrix", partial(score_matrix, self.rollout.state))
 
     def _evaluate(self, name: str, work: Callable[[], object]) -> None:
-        """Fill a table in the background, or at once if there is no event loop."""
+        """Evaluate a table in the background, or immediately if there is no event loop."""
 
         def keep(found: object) -> None:
             setattr(self, name, found)
@@ -355,7 +355,7 @@ class PositionLab(Card):
             keep(work())
 
     def _map_rolls(self, row: int) -> None:
-        """Evaluate the rolls after the play in a row."""
+        """Evaluate the rolls that can follow the play in this row of the rollout."""
         rows, plays = self.rollout.rows, self.rollout.plays
         play = rows[row if 0 <= row < len(rows) else 0].play if rows else next(iter(plays), None)
         if self.rolls is None or self.rolls.play != play:
