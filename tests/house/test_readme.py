@@ -35,7 +35,15 @@ def name_of(page: Path) -> str:
     return page.stem
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
+SLOW = "lab"
+"""The page whose examples roll out positions and fill score matrices."""
+
+
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, marks=pytest.mark.prove if page.stem == SLOW else ()) for page in PAGES],
+    ids=name_of,
+)
 def test_the_examples_of_a_page_run(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,7 +11,7 @@ from gammon_widget.analysis.values.decision import Decision
 from gammon_widget.engine import gnubg
 from tests.analysis.real_matches import without_analyses
 
-ENGINES = ("sage:1-ply", "net:2-ply")
+ENGINES = ("sage:1-ply", "net:1-ply")
 
 
 def equity_of(decision: Decision, result: gw.Position) -> float:
@@ -33,7 +33,7 @@ def in_common(one: Decision, other: Decision) -> bool:
 
 
 def test_the_parts_are_kept_beside_it(analyses: tuple[Analysis, ...]):
-    names = ["Sage (1-ply)", "Net (2-ply)", "Sage (1-ply) + Net (2-ply)"]
+    names = ["Sage (1-ply)", "Net (1-ply)", "Sage (1-ply) + Net (1-ply)"]
     assert [each.source for each in analyses] == names
     sage, _, both = analyses
     assert both.luck == sage.luck != ()
