@@ -112,7 +112,7 @@ MAX_BYTES_UNDER_WAY = 20_000
 """The maximum number of bytes in transit to a page: a sixth of a second on a slow connection."""
 
 SENT_REACH, DRAWN_REACH = 5.0, 2.5
-"""The maximum distances of predictions, in clicks on places.
+"""How many clicks ahead the kernel predicts.
 
 The first value applies if a page wants predictions, and the second value if no page does.
 """
@@ -284,9 +284,9 @@ class Predictions:
 
     @property
     def reach(self) -> float:
-        """The maximum distance of predictions, in clicks.
+        """How many clicks ahead the kernel predicts.
 
-        It is smaller if no page wants predictions.
+        The number is smaller if no page wants predictions.
         """
         return SENT_REACH if self._are_sent else DRAWN_REACH
 
