@@ -158,7 +158,7 @@ def too_many_steps(count: int) -> Problem:
 
 
 def _round_trip_problems(step: LessonStep) -> Iterator[Problem]:
-    """Yield problems with a step that changes if it is written as Markdown and read again."""
+    """Yield the reasons why a step cannot be written as Markdown and read back unchanged."""
     for heading in (*step.above, step.heading):
         if reason := prose.why_no_heading(heading):
             yield Problem(reason)
@@ -375,7 +375,7 @@ def _without_turn(text: str) -> Position | None:
 def _forgotten_plays(
     steps: Sequence[LessonStep], setups: Sequence[Setup | None], following: Sequence[int | None]
 ) -> Iterator[Problem]:
-    """Yield a problem for each board that continues after a question but omits the play."""
+    """Yield a problem for each board that continues after a question without the right play."""
     for step, setup, after in zip(steps, setups, following, strict=False):
         next_setup = None if after is None or after >= len(setups) else setups[after]
         if step.question is None or setup is None or after is None or next_setup is None:

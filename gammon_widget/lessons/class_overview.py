@@ -155,7 +155,7 @@ class ClassOverview(Recorded):
     def without_names(self) -> ClassOverview:
         """Return a copy of the overview that does not reveal who the learners are.
 
-        The copy has no remarks. It has letters instead of names, in random order.
+        The copy has no remarks. Letters replace the names, and the learners are in random order.
         """
         learners = zip(self.learners, self.letters, strict=True)
         anonymous = [

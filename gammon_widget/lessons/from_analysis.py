@@ -19,7 +19,7 @@ from .step import Heading, LessonStep, block_for
 from .yaml_text import UNSEEN
 
 MAX_QUESTIONS = 100
-"""The maximum number of questions in a lesson from a match."""
+"""The maximum number of questions in a quiz made from a match."""
 
 AS_GOOD = 0.005
 """An answer that costs less equity than this number counts as a best answer."""

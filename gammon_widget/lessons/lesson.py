@@ -41,7 +41,10 @@ def asking_steps(lesson: Lesson) -> list[int]:
 
 
 def _question_hash(step: LessonStep, setup: Setup) -> str:
-    """Return a hash of the parts of a question that an exam keeps; empty if there is none."""
+    """Return a hash of the parts of the question that an exam keeps.
+
+    If the step has no question, the hash is empty.
+    """
     question, state = step.question, setup.state
     if question is None:
         return ""
@@ -187,7 +190,7 @@ class Lesson:
 
     @staticmethod
     def named(name: str) -> Lesson:
-        """Return a lesson of the built-in course. `gammon_widget.course` returns all its lessons.
+        """Return a lesson from the built-in course. `gammon_widget.course` returns all its lessons.
 
         Parameters
         ----------

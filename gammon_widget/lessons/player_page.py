@@ -99,7 +99,7 @@ class PanelChoice(TypedDict):
 
     `mark` is ``"right"``, ``"wrong"``, ``"given"`` (in an exam), ``"solution"`` (if the learner
     asked to see the answer), or empty if the answer was not chosen. `reason` is the feedback as
-    HTML, if this choice is the last answer.
+    HTML if this choice is the last answer, and otherwise empty.
     """
 
     words: str

@@ -61,7 +61,7 @@ class ProgressBook:
         self._saved: Progress | None = None
 
     def save(self, progress: Progress) -> Progress:
-        """Save changed progress, and return it with the answers that other players have saved."""
+        """Save changed progress, and add the answers that other lesson players have saved."""
         if progress == self._saved:
             return progress
         with exclusive(full_path(self._path, "progress")):
@@ -77,7 +77,7 @@ class ProgressBook:
 class LoadedProgress:
     """Progress from a file, with answers that were evaluated again according to the lesson.
 
-    `verdicts_in_file` contains the verdict in the file on each answer, or None if there is no
+    `verdicts_in_file` contains, for each answer, the verdict in the file, or None if there is no
     verdict. `notices` are messages to the learner about changes in the lesson. `tries` is the
     number of tries in the file, or None if the file has no such number. `asked` contains the steps
     of the exam, or is None if the file does not name these steps.

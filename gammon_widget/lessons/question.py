@@ -162,7 +162,7 @@ class Question:
 
     @property
     def counts_pips(self) -> bool:
-        """Whether the answer is a pip count, which the board must then not show."""
+        """Whether the answer is a pip count. The board must then show no pip counts."""
         return self.count in (Counted.PIPS, Counted.OPPONENT_PIPS, Counted.LEAD)
 
     @property

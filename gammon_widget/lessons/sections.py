@@ -1,7 +1,7 @@
 """The syntax of lesson files: sections under headings, board blocks and front matter.
 
 This module converts board blocks to steps and back, and front matter to the fields of a lesson and
-back. It also finds mistyped fences, because the questions in these blocks would be lost.
+back. It also finds mistyped fences, because their questions would otherwise be lost.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ _SHALLOW = f"at most {MAX_DEPTH} levels of lists and mappings"
 _HINT = "YAML; put quotes around text with ': ' or ' #', or with a comma in brackets"
 _LINE_WIDTH = 92
 _MAX_INLINE_LENGTH = 12
-"""A list is written in one line if all its texts have fewer characters than this."""
+"""A list is written in one line if all its texts have fewer characters than this number."""
 
 
 class Text(str):

@@ -319,7 +319,7 @@ class LessonPlayer(Card):
         return progress, verdict
 
     def _count_seconds(self) -> None:
-        """Add the time since the last call to the step on display."""
+        """Add the seconds since the last call to the total of the step on display."""
         step, now = self._progress.step, monotonic()
         self._seconds[step] = self._seconds.get(step, 0) + now - self._shown_at
         self._shown_at = now
