@@ -44,7 +44,7 @@ AT_ONCE = 400
 WITH_CUBE = Rules.standard()
 WITHOUT_CUBE = replace(WITH_CUBE, cube=False, jacoby=False)
 
-_MOST_ACTIONS = 6000  # weak players can go on hitting each other almost without end
+_MOST_ACTIONS = 6000  # weak players can hit each other almost endlessly
 
 
 class Record(NamedTuple):
@@ -76,14 +76,12 @@ def main() -> None:
     parser.add_argument("--length", type=int, default=0)
     given = parser.parse_args()
     rules = WITH_CUBE if given.cube else WITHOUT_CUBE
-    what = "matches" if given.length else "points per game"
     duel = Duel(given.first, given.second, rules, given.length, given.seed)
     for won, error, pairs in duel.results(given.pairs):
-        print(
-            f"{given.first} wins {won:+.4f} ± {error:.4f} {what} against {given.second} "
-            f"({2 * pairs} {'matches' if given.length else 'games'})",
-            flush=True,
-        )
+        share = f"{won:.2%} ± {error:.2%} of {2 * pairs} matches"
+        points = f"{won:+.4f} ± {error:.4f} points per game in {2 * pairs} games"
+        result = share if given.length else points
+        print(f"{given.first} wins {result} against {given.second}", flush=True)
 
 
 class Duel:
@@ -129,7 +127,7 @@ def maker(name: str) -> Callable[[int], Bot]:
 
 
 def value_of(records: list[Record], length: int) -> float:
-    """Return the points that White won; for a match, return 1 if White won it, or -1."""
+    """Return the points that White won; for a match, 1 if White won it and -1 if Black did."""
     points = sum(
         each.result.points if each.result.winner is Color.WHITE else -each.result.points
         for each in records
@@ -142,7 +140,7 @@ def value_of(records: list[Record], length: int) -> float:
 
 
 def session(rules: Rules, length: int, seed: object) -> Session:
-    """Play a money game, or a match if `length` is not 0."""
+    """Play a money game, or a match to `length` points if that is not 0; see `Session`."""
     chance = Random(str(seed))
     state = GameState.start(length, rules)
     records: list[Record] = []
@@ -165,7 +163,7 @@ def session(rules: Rules, length: int, seed: object) -> Session:
 def play(
     seats: Iterable[tuple[Session, tuple[Bot, Bot]]], at_once: int = AT_ONCE
 ) -> Iterator[tuple[int, list[Record]]]:
-    """Play sessions, each with its bots as (White, Black), and yield their numbers and records."""
+    """Play sessions, each with its bots as (White, Black); yield the number and records of each."""
     coming = enumerate(seats)
     running: dict[int, tuple[Session, tuple[Bot, Bot]]] = {}
     waiting: dict[int, GameState] = {}

@@ -253,6 +253,19 @@ def test_a_duel_shows_who_is_stronger():
     assert won > 0.7
 
 
+def test_a_duel_prints_points_per_game_or_a_share_of_matches(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    bots = ["net:first-steps", "net:first-steps"]
+    for options, result in (
+        ([], "wins +0.0000 ± nan points per game in 2 games against"),
+        (["--length=1"], "wins 50.00% ± nan% of 2 matches against"),
+    ):
+        monkeypatch.setattr("sys.argv", ["duel", *bots, "--pairs=1", *options])
+        duel.main()
+        assert result in capsys.readouterr().out
+
+
 def test_without_sage_the_built_in_engine_is_the_default(monkeypatch: pytest.MonkeyPatch):
     for module in ("engine.names", "analysis.sources"):
         monkeypatch.setattr(f"gammon_widget.{module}.find_spec", lambda _: None)
