@@ -4,9 +4,9 @@ The Board is measured on both canvases that it supports: that of ipycanvas, and 
 
 Both widgets are in one notebook, have the same size, and are clicked in turns: some clicks on one,
 then some on the other, about 0.35 s apart. The page measures the time. It starts when the page
-receives the mouse button, and ends when the visible canvas has new pixels, or when an animation
-begins over it, since dice start to roll before their numbers are known. The Board gets the clicks
-of a game played at random, and nothing moves on it before a click.
+receives the press of the mouse button, and ends when the visible canvas has new pixels, or when an
+animation begins over it, since dice start to roll before their numbers are known. The Board gets
+the clicks of a game played at random, and nothing moves on it before a click.
 
 The clicks are made in two ways. A still pointer has been at its place for some time, so the time is
 that of the work alone. A moving pointer comes from the place of the last click, and clicks on
@@ -235,4 +235,4 @@ def _rows(hand: str, ours: Sequence[float], theirs: Sequence[float]) -> Iterator
     late = quantiles(ours, n=20)[-1], quantiles(theirs, n=20)[-1]
     yield row("p95", *late, "≤ 0.5 × as long" if moving else "")
     stalled, waited = (sum(time > STALL_MS for time in times) for times in (ours, theirs))
-    yield row(f"stalled, of {len(ours)}", stalled, waited, "none of ours", "")
+    yield row(f"stalled clicks, of {len(ours)}", stalled, waited, "none of ours", "")

@@ -2,9 +2,9 @@
 
 The same click is timed during an animation and without one: it picks up a checker while, or after,
 another checker moves on the other side of the board. The page measures the time. It starts when the
-page receives the mouse button, and ends when the canvas has new pixels at the number of a point
-where the checker could land. Nothing else changes there. Clicks that come after the end of the
-animation are not counted.
+page receives the press of the mouse button, and ends when the canvas has new pixels at the number
+of a point where the checker could land. Nothing else changes there. Clicks that come after the end
+of the animation are not counted.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Legal plays compared with OpenSpiel, bgsage and gnubg-nn, which are all compiled.
 
 All programs get the same turns, which come from games played at random. Every round has new turns.
+The *letters* of a position are the first part of its XGID, with one letter for each place.
 """
 
 from __future__ import annotations
@@ -134,14 +135,14 @@ def spiel_turns(count: int, random: Random) -> list[Any]:
 
 
 def turn_of(state: Any) -> Turn:
-    """Convert a state to our turn; only OpenSpiel's text contains the dice."""
+    """Convert an OpenSpiel state to a `Turn`; only the state's text contains the dice."""
     _, _, rest = str(state).partition("Dice: ")
     counts = _counts(state, state.current_player())
     return Position(counts), Dice(int(rest[0]), int(rest[1]))
 
 
 def spiel_letters(states: Sequence[Any]) -> list[list[str]]:
-    """Return the letters of all distinct child states, in the fastest way."""
+    """Return the letters of all distinct child states of each state, in the fastest way."""
     return [_spiel_turn(state) for state in states]
 
 

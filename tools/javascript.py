@@ -60,7 +60,7 @@ def node(*arguments: str) -> str:
 
 
 def install() -> None:
-    """Install the tools of the lock file in `node_modules`; raise `JavaScriptError` on failure."""
+    """Install the tools from the lock file in `node_modules`; raise `JavaScriptError` on errors."""
     wanted = _LOCK.read_bytes()
     if _INSTALLED.exists() and _INSTALLED.read_bytes() == wanted:
         return
@@ -75,12 +75,12 @@ def install() -> None:
 
 
 def check_types() -> None:
-    """Check the types with `tsc`. Like the checks below, raise `JavaScriptError` on errors."""
+    """Check the types with `tsc`; raise `JavaScriptError` on errors."""
     node("node_modules/typescript/bin/tsc", "--project", "tsconfig.json")
 
 
 def check_style() -> None:
-    """Check the style with `eslint` and the layout with `prettier`."""
+    """Check the style with `eslint` and the layout with `prettier`; raise `JavaScriptError`."""
     node("node_modules/eslint/bin/eslint.js", "--max-warnings=0", ".")
     node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "**/*.ts")
 
@@ -94,7 +94,7 @@ def run_tests() -> str:
 
 
 def bundles() -> dict[str, str]:
-    """Return the bundle of each module of `BUNDLED`, by its name."""
+    """Return the bundle of each module in `BUNDLED`, by the name of the module."""
     with tempfile.TemporaryDirectory() as folder:
         modules = [SOURCES / f"{name}.ts" for name in BUNDLED]
         _bundle(modules, folder, minify=True, entryNames="[name]")
@@ -113,7 +113,7 @@ def generated() -> dict[Path, str]:
 
 
 def check_generated() -> None:
-    """Compare the generated files with those on disk."""
+    """Raise `JavaScriptError` if a generated file on disk is missing or out of date."""
     old = [
         str(path.relative_to(ROOT))
         for path, text in generated().items()

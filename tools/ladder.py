@@ -88,13 +88,13 @@ def main() -> None:
     """Measure each level, and print one line for it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", help="levels to measure (default: all available ones)")
-    parser.add_argument("--games", type=int, default=100, help="games of each level with itself")
+    parser.add_argument("--games", type=int, default=100, help="games of each level against itself")
     parser.add_argument("--length", type=int, default=0, help="match length; 0 for money games")
     parser.add_argument(
         "--pairs", type=int, default=0, help="pairs of games against the next level"
     )
     parser.add_argument(
-        "--judge", default="sage:2-ply", help="the engine that finds errors; 'own' is the level's"
+        "--judge", default="sage:2-ply", help="engine that finds errors; 'own': that of the level"
     )
     given = parser.parse_args()
     names = given.names or [each.name for each in levels() if each.is_available]
@@ -107,7 +107,7 @@ def main() -> None:
             f"overlooked {_share(errors.overlooked, errors):4.0%}   "
             f"cube {_share(errors.cube, errors):4.0%}   "
             f"doubles {errors.doubles / len(records):.2f} per game, "
-            f"worst {errors.earliest:.3f} early"
+            f"the worst costs {errors.earliest:.3f}"
         )
         if given.pairs and number + 1 < len(names):
             duel = Duel(names[number + 1], name, WITHOUT_CUBE)

@@ -60,10 +60,10 @@ COMPANIONS = (
     "markdown-it-py",
     "mdurl",
 )
-"""Packages that must have the versions installed here, because their front ends need them."""
+"""Packages of which the site must have the installed versions, to match their front ends."""
 
 MISSING = re.compile(r"import (numpy|pandas|tempfile)|gw\.bearoff\(|\.groupby\(")
-"""Code that needs NumPy, pandas or Pillow, which the site lacks, or that is useless on it."""
+"""Code that needs NumPy, pandas or Pillow, which the site lacks, or that is useless on the site."""
 
 AS_PNG = re.compile(r"Image\((.+)\.png\)")
 """Code for a PNG picture; the site shows an SVG picture instead."""
@@ -85,7 +85,7 @@ EXTENSIONS = (
 LABEXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
 KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 STARTED = "import piplite.piplite, pyodide_kernel, gammon_widget as gw; gw.Board, gw.Match"
-"""The imports that Python makes before a kernel takes it over."""
+"""The modules that Python imports before a kernel takes over this Python."""
 
 KERNEL_PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
 FIRST = "notebooks/index.html?path=play.ipynb"
@@ -214,7 +214,7 @@ def put_wheels(folder: Path, at_start: Sequence[str]) -> None:
 
 
 def named_wheels(folder: Path) -> list[tuple[str, Path]]:
-    """Rename the wheels of a folder after their content; return package names and wheels.
+    """Give each wheel in a folder a name that depends on its content; return packages and wheels.
 
     Browsers cache files, so a changed package needs a new file name.
     """
@@ -244,7 +244,7 @@ def locked(wheel: Path) -> dict[str, Any]:
 
 
 def settings(packages: Sequence[str]) -> dict[str, Any]:
-    """Return settings that make JupyterLite load all packages at start, only from the site."""
+    """Return settings: JupyterLite loads all packages when it starts, and only from the site."""
     kernel = {"loadPyodideOptions": {"packages": [*packages]}, "disablePyPIFallback": True}
     return {
         "jupyter-lite-schema-version": 0,
@@ -257,7 +257,7 @@ def settings(packages: Sequence[str]) -> dict[str, Any]:
 
 
 def put_page(site: Path, packages: Sequence[str]) -> None:
-    """Add the scripts that run a notebook's first cell and keep the pages for offline use."""
+    """Add scripts: one runs the first cell of a notebook, another makes the pages work offline."""
     config = site / "jupyter-lite.json"
     content = json.loads(config.read_text(encoding="utf-8"))
     data = content["jupyter-config-data"]

@@ -291,7 +291,7 @@ def take(lab: LabNotebook, state: State) -> bytes:
     for target in state.clicks:
         before = lab.pixels()
         hand.click(target)
-        lab.wait_until(lambda before=before: lab.pixels() != before, f"{target} changes something")  # type: ignore[misc]
+        lab.wait_until(lambda before=before: lab.pixels() != before, f"a change at {target}")  # type: ignore[misc]
     page.mouse.move(2, 2)
     page.add_style_tag(content=PLAIN_CSS)
     if not shows_code:
@@ -309,7 +309,7 @@ def take(lab: LabNotebook, state: State) -> bytes:
 
 
 def at_rest(page: Page, picture: Callable[[], bytes], other_than: bytes = b"") -> bytes:
-    """Return a picture of the page when it no longer changes and differs from `other_than`."""
+    """Wait until the picture no longer changes and differs from `other_than`; return it."""
     seen = b""
     while (new := picture()) != seen or new == other_than:
         seen = new

@@ -155,7 +155,7 @@ def arrange(server: LabServer, notebook: str) -> None:
 
 
 def workspace_of(notebook: str) -> dict[str, Any]:
-    """Return JupyterLab's workspace, in its own format, with only that notebook."""
+    """Return a workspace in JupyterLab's format that contains only that notebook."""
     tab = f"notebook:{notebook}"
     closed = {"collapsed": True, "widgets": []}
     layout = {

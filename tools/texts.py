@@ -33,7 +33,7 @@ from gammon_widget.viewer.replay import VERBS
 
 PACKAGE = Path(__file__).resolve().parent.parent / "gammon_widget"
 PAGE = "page"
-"""The context of the texts in the front end."""
+"""The gettext context of the texts in the front end."""
 
 _LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|\'((?:[^\'\\\n]|\\.)*)\'')
 _COMMENT = re.compile(r"^\s*(//|\*|/\*).*$", re.MULTILINE)
@@ -122,7 +122,7 @@ def _literals(source: str) -> Iterator[str]:
 
 
 class _Catalogue(Catalog):
-    """A catalogue that is the same with every version of Babel."""
+    """A catalogue whose file does not contain the version of Babel that wrote it."""
 
     @property  # type: ignore[misc]  # this property has no setter
     def mime_headers(self) -> list[tuple[str, str]]:

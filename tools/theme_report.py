@@ -50,7 +50,7 @@ MIN_SHAPE_CONTRAST = 3.0
 """The minimum contrast of shapes with a meaning (WCAG 2.2, success criterion 1.4.11)."""
 
 MIN_DIFFERENCE = 26.0
-"""The minimum difference: that of white and the grey that has a contrast of 3:1 with it."""
+"""The minimum difference: that between white and the grey with a contrast of 3:1 to white."""
 
 MIN_POINT_DIFFERENCE = 10.0
 """The minimum difference for points, whose colours have no meaning and only need to differ."""
