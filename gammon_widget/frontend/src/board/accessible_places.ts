@@ -59,7 +59,7 @@ export class AccessiblePlaces {
     element.append(this.group);
     lifetime.onEnd(() => this.group.remove());
     describeCanvas(view, this.text.id);
-    // Focus by keys only: after a click there is no ring.
+    // Only a focus by keys shows the ring: after a click there is none.
     lifetime.listen(canvas, "focus", () => {
       this.walked = false;
       if (canvas.matches(":focus-visible")) transport.send({ do: "focus", target: "" });

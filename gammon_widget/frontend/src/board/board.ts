@@ -146,7 +146,7 @@ class BoardFrontend extends HTMLElement {
     });
   }
 
-  /** A focus ring without a key is a remnant of a page that was loaded before. */
+  /** Remove a focus ring that an earlier page has left: no key has been pressed on this page. */
   #removeStaleRing({ model, transport }: View) {
     if (model.get("focus") && this.announcers.length === 1) transport.send({ do: "blur" });
   }

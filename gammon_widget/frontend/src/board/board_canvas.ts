@@ -137,7 +137,7 @@ class JupyterCanvas extends BoardCanvas {
   protected async create() {
     const view = await this.manager.create_view?.(this.model, {});
     if (!view) throw new Error("The canvas has no view.");
-    // Without an event that it is displayed: the layout of its model would replace our style.
+    // Send no event that the view is displayed: the layout of its model would replace our style.
     return { element: view.el as HTMLCanvasElement, remove: () => view.remove() };
   }
 }

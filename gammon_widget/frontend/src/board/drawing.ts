@@ -1,4 +1,4 @@
-// Execution of the kernel's drawing commands on a canvas of our own.
+// Executes the kernel's drawing commands on a canvas of our own.
 //
 // They have ipycanvas's format, as `canvas_transport.py` writes it: a list of commands as JSON,
 // each with the number of the following buffers that belong to it.
@@ -56,7 +56,7 @@ function unpacked({ dtype, idx }: Packed, buffers: DataView[]) {
   return new NUMBERS[dtype](bytes(buffers[idx]));
 }
 
-/** The 16 bit integers in a buffer, which may be unaligned. */
+/** The 16-bit integers in a buffer, which may be unaligned. */
 export function integers(buffer: DataView) {
   return new Int16Array(bytes(buffer));
 }

@@ -22,7 +22,7 @@ export class Pictures {
   /**
    * @param target the canvas
    * @param drawings the drawings of the pictures, by their numbers
-   * @param onPainted called when another picture is seen
+   * @param onPainted called when another picture is visible
    * @param onFailed called when one could not be painted
    */
   constructor(

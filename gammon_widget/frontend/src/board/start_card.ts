@@ -175,7 +175,7 @@ export class StartCard {
     return switchFor(words, this.choice.tutor, (isOn) => (this.choice.tutor = isOn));
   }
 
-  /** A summary of the seldom changed settings, and a button that shows them, not the opponents. */
+  /** The settings that seldom change, in short; a button shows them instead of the opponents. */
   #who() {
     const { color } = this.choice;
     const toggle = () => {

@@ -1,7 +1,7 @@
 // A sentence that is shown for a moment in the middle strip: why an input was refused, for example.
 //
-// It is hidden from screen readers: they announce what the kernel says from the status bar, and
-// what the page says from a region of its own.
+// It is hidden from screen readers. They announce the kernel's sentences from the status bar, and
+// the page's own sentences from a separate region.
 
 import { element } from "../shared/elements";
 import { wantsReducedMotion } from "../shared/page_look";

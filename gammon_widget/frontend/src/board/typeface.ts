@@ -9,14 +9,14 @@ const PATIENCE_MS = 1500; // to wait for them; then the board uses the page's ow
 let lastRequest = -Infinity; // the last request of a board on this page, by the page's clock
 let resolveLoaded = () => {};
 let isLoaded = false;
-/** Resolved when they are loaded, for all boards of the page. */
+/** Resolved when the fonts are loaded, for all boards of the page. */
 const loaded: Promise<void> = new Promise((resolve) => (resolveLoaded = resolve));
 void loaded.then(() => (isLoaded = true));
 
-/** Begin as soon as the typeface is loaded, or after a short wait.
+/** Call `begin` as soon as the fonts are loaded, or after a short wait.
  *
- * The canvas is hidden until it is painted with them. If they come late, as from a busy kernel,
- * it is painted again.
+ * The canvas is hidden until it is painted with the fonts. If they come late, as from a busy
+ * kernel, the canvas is painted again.
  */
 export function withTypeface({ model, canvas, transport, lifetime }: View, begin: () => void) {
   lifetime.follow(model, "msg:custom", (message: ToPage, buffers) => {

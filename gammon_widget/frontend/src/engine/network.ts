@@ -21,7 +21,7 @@ interface Layer {
 
 type Add = (to: number, row: number, factor: number, bytes: number) => void;
 
-/** Convert a number of 16 bits. */
+/** Convert the bits of a half-precision number. */
 function half(bits: number): number {
   const exponent = (bits >> 10) & 31;
   const fraction = (bits & 1023) / 1024;
@@ -29,7 +29,7 @@ function half(bits: number): number {
   return bits & 0x8000 ? -size : size;
 }
 
-/** The units of some positions: 26 letters of XGID each, the player on roll in capitals. */
+/** The input units for some positions: 26 letters of XGID each, the player on roll in capitals. */
 export function encode(letters: string): Float32Array {
   const units = new Float32Array((letters.length / 26) * SIZES[0]);
   for (let at = 0; at < letters.length; at += 26) {

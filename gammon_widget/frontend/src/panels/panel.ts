@@ -130,7 +130,7 @@ export class RunBar {
   }
 }
 
-/** A mean on an axis, with its interval now and at first. */
+/** A mean on an axis, with its interval now and its wider interval after the first 36 games. */
 export function intervalAxis(interval: Interval) {
   const spans: [string, number, number][] = [
     ["outer", interval.outer_left, interval.outer_right],

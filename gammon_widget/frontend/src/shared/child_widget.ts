@@ -25,7 +25,7 @@ export async function showChild(
 
 /** The place of one widget at a time. */
 export class ChildPlace {
-  /** Contains the widget, while there is one. */
+  /** The element that contains the current widget, if any. */
   element: HTMLElement | undefined;
   #shown: Lifetime | undefined;
 

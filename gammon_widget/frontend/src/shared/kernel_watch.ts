@@ -1,8 +1,8 @@
 // Detects that a board's kernel is gone, because clicks would then do nothing.
 //
-// The host is asked for the kernel's state, not the kernel itself, because a busy kernel answers as
-// little as a dead one. Where the host reports nothing, nothing is detected. A lost connection is
-// no sign of this: the kernel goes on, and the page reconnects.
+// The host is asked for the kernel's state. The kernel itself is not asked, because a busy kernel
+// answers as little as a dead one. If the host reports no state, nothing is detected. A lost
+// connection does not mean that the kernel is gone: the kernel goes on, and the page reconnects.
 
 import { callAll } from "./lifetime";
 import type { KernelMessage, Signal, WidgetManager } from "./widget_model";
