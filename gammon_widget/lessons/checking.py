@@ -375,7 +375,7 @@ def _without_turn(text: str) -> Position | None:
 def _forgotten_plays(
     steps: Sequence[LessonStep], setups: Sequence[Setup | None], following: Sequence[int | None]
 ) -> Iterator[Problem]:
-    """Yield a problem for each board that continues after a question without the right play."""
+    """Yield a problem for each board that continues after a question without a play."""
     for step, setup, after in zip(steps, setups, following, strict=False):
         next_setup = None if after is None or after >= len(setups) else setups[after]
         if step.question is None or setup is None or after is None or next_setup is None:
