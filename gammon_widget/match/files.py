@@ -174,7 +174,7 @@ def format_match(match: Match, format: str = ".mat") -> str:
 
 
 def record_of(match: Match) -> MatchRecord:
-    """Return the record of a match, which can be written to a file.
+    """Return a match as a record that can be written to a file.
 
     Tags from the source file are kept. In each game, comments from the source file are kept up to
     the first action that is different. Analyses are kept for actions that are still the same.

@@ -39,7 +39,8 @@ if TYPE_CHECKING:
 class Journal(AppendLog):
     """The journal file of a match: see `AppendLog`.
 
-    Version 2 of the format added free seats and join lines. Version 1 can still be read.
+    Version 2 of the format added free seats, and lines for taking and leaving a seat. Version 1 can
+    still be read.
     """
 
     kind = key = "journal"
@@ -170,7 +171,10 @@ class JournalReader:
         self.log = ActionLog(read_state(values["start"]))
 
     def take(self, number: int, text: bytes) -> None:
-        """Apply a line without its checksum; raise `GammonError` if the line cannot occur here."""
+        """Apply a line, given without its checksum.
+
+        Raises `GammonError` if the line is not possible here.
+        """
         if number == 1:
             self._begin(parsed(text))
         elif text.startswith(b'{"do":'):

@@ -44,7 +44,7 @@ Actor = Seat | Color | None
 """A seat, or None for the notebook, which may act for both players."""
 
 LEADER = Color.WHITE
-"""The first player to join leads the table and plays White."""
+"""The seat of the leader: the first player to join leads the table and plays White."""
 
 
 def seat_named(name: Seat | Color | str) -> Seat:
@@ -69,7 +69,7 @@ NOTHING_TO_UNDO = Objection(ActionReason.NOTHING_TO_UNDO, N_("There is nothing t
 NOTHING_TO_REDO = Objection(ActionReason.NOTHING_TO_REDO, N_("There is nothing to redo."))
 CHOSEN_DICE = Objection(
     ActionReason.NOTEBOOK_ONLY,
-    N_("Players at a table cannot choose the dice: roll without numbers."),
+    N_("Players at a table cannot choose the dice: use roll() without dice."),
 )
 
 

@@ -107,7 +107,7 @@ class DeckState:
         return twin
 
     def take(self, text: bytes) -> None:
-        """Apply a line of the file, without its checksum; an invalid line changes nothing."""
+        """Apply a line of the file, given without its checksum. An invalid line changes nothing."""
         if text.startswith(b'{"card":'):
             self._add(text)
             return

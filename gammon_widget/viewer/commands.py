@@ -1,4 +1,4 @@
-"""Commands from the viewer's keys and buttons, requests through its traits, and autoplay."""
+"""Commands from the viewer's keys and buttons, values assigned to its traits, and autoplay."""
 
 from __future__ import annotations
 

@@ -47,7 +47,11 @@ class Verdicts:
         }
 
     def at(self, index: int) -> tuple[Decision, ...]:
-        """Return the evaluations of not doubling before the roll and of the moment's decision."""
+        """Return the evaluations of a moment, in order.
+
+        The first is the evaluation of not doubling before the roll, and the second is the
+        evaluation of the decision. An evaluation that does not exist is omitted.
+        """
         moment = self.replay.moments[index]
         found = (self._decisions.get(place) for place in _places(moment))
         known = tuple(each for each in found if each is not None)
