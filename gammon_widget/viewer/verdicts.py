@@ -192,7 +192,10 @@ class Analyst:
         return self._deepening.is_running
 
     def next_engines(self) -> tuple[str, ...]:
-        """Return the default engines or, after their analysis, the next deeper engine, if any."""
+        """Return the default engines or, after their analysis, the next deeper engine.
+
+        The result is empty if no engine can go deeper.
+        """
         count = sum(1 for _ in decisions_in(self._match.games))
         complete = [each.source for each in self._match.analyses if len(each.decisions) >= count]
         return next_engines(complete)
