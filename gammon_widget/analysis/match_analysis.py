@@ -56,7 +56,7 @@ def progress_bar(
 ) -> Iterator[ReportProgress]:
     """Show a progress bar if `shown` is True, or if `shown` is None and tqdm is installed.
 
-    If `shown` is True and tqdm is missing, `ImportError` says how to install tqdm.
+    If `shown` is True and tqdm is missing, an `ImportError` explains how to install tqdm.
     """
     if shown is False or (shown is None and find_spec("tqdm") is None):
         yield lambda _: None

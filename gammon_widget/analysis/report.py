@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ChancePoint:
-    """One point of the curve.
+    """One point of the curve of winning chances.
 
     `chance` is White's winning chance after the best decision. In a match, it is the chance of
     winning the match. In a money game, it is the chance of winning the game.
@@ -63,7 +63,7 @@ def chance_points(analysis: Analysis) -> list[ChancePoint]:
 
 
 def game_starts(points: list[ChancePoint]) -> list[int]:
-    """Return the indices of the points at which a game begins."""
+    """Return the indices of the points on the curve at which a game begins."""
     games = [point.decision.game for point in points]
     return [at for at, game in enumerate(games) if at == 0 or games[at - 1] != game]
 

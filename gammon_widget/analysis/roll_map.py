@@ -115,7 +115,10 @@ def roll_map(state: GameState, play: Play | None = None) -> RollMap:
 
 
 def temperature(share: float) -> tuple[str, str]:
-    """Return the background for a value from −1 (bad) to 1 (good), and a legible text colour."""
+    """Return a background colour and a legible text colour.
+
+    `share` is a value from −1 (bad) to 1 (good).
+    """
     place = 2 * (1 + max(-1.0, min(1.0, share)))
     left = min(3, int(place))
     ends = map(bytes.fromhex, _BAD_TO_GOOD[left : left + 2])

@@ -3,7 +3,7 @@
 At 1-ply (as XG counts plies), the network evaluates the position after a play without looking
 ahead. At 2-ply, the engine looks one roll ahead: it averages over the opponent's 21 rolls, with the
 network's best reply to each roll. Cube decisions are computed with Rick Janowski's formulas, and in
-matches with the match equity table. Bear-offs with at most six checkers per side are computed
+matches also with the match equity table. Bear-offs with at most six checkers per side are computed
 exactly. In a browser, Python has no NumPy, so the network evaluates these bear-offs as well.
 
 The network is the cubeless network of PureTD, https://github.com/alexstrehl/backgammon-ai-engine,

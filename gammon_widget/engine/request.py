@@ -31,7 +31,7 @@ from .evaluation import Candidates, CubeAdvice, Record, Table, Tabular, equity_t
 from .protocol import Engine
 
 MAX_MATCH_POINTS = 25
-"""Maximum number of points to go in the engines' match equity tables."""
+"""Maximum number of points that a player can need in the engines' match equity tables."""
 
 _PRACTICAL_CUBE_LIMIT = 64  # a higher limit makes no difference in practice
 _MAX_CUBE = 1 << 12  # in compiled engines; in a money game, the equities do not depend on the cube
@@ -62,7 +62,7 @@ class EnginePosition:
     assumes: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        """Reject values that could crash a compiled engine. `question_of` never creates them."""
+        """Reject values that could crash an engine. `question_of` never creates such values."""
         own = sum(count for count in self.points[1:] if count > 0)
         other = self.points[0] - sum(count for count in self.points[1:] if count < 0)
         sound = (
@@ -166,7 +166,7 @@ def _require_sound(state: GameState) -> None:
 
 
 def _score(state: GameState, color: Color) -> tuple[tuple[int, int], tuple[str, ...]]:
-    """Return the points to go, and an assumption if no match equity table has this score."""
+    """Return the points that the players need, and an assumption if no table has this score."""
     if not state.is_match:
         return (0, 0), ()
     own = state.length - state.score[color.slot]

@@ -145,7 +145,7 @@ class _Host:
 
     @contextlib.contextmanager
     def turn_of(self, seat: object) -> Iterator[None]:
-        """Wait until it is a client's turn."""
+        """Wait for the turn of a client. The turn ends with the ``with`` block."""
         self._seats.add(seat)
         with self._turn:
             self._asking = seat

@@ -384,7 +384,7 @@ class Analysis:
         return replace(self, decisions=tuple(replace(each, scale=scale) for each in self.decisions))
 
     def at(self, game: int, action: int) -> Decision | None:
-        """Return the evaluated decision about an action, or None if there is no such decision.
+        """Return the evaluated decision for an action, or None if there is no such decision.
 
         Parameters
         ----------

@@ -97,7 +97,7 @@ def _read_decision(value: object) -> Decision:
     if values["played"] is not None:
         played = codec.whole(values["played"])
         if not 0 <= played <= last:
-            raise GammonError(f"The index of the play made must be from 0 to {last}, not {played}.")
+            raise GammonError(f'The index in "played" must be from 0 to {last}, not {played}.')
     return Decision(**found, advice=advice, played_index=played)
 
 

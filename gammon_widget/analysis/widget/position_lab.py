@@ -192,7 +192,7 @@ def _lab_rolls(found: RollMap | None) -> LabRolls:
 
 
 def _lab_cube(found: CubeFigures | None, rows: list[LabRow]) -> LabCube:
-    """Return the cube window as text and numbers; `rows` are the rows of a rollout, or empty."""
+    """Return the cube window as text and numbers. `rows` contains the rows of a rollout, if any."""
     if found is None:
         return LabCube(title="", choice="", win="", place=0.0, parts=[], rows=[])
     advice, state = found.advice, found.state
