@@ -139,7 +139,7 @@ def _match_play() -> Sentences:
     yield here, f"{won:.3f} + {single:.3f} × {lost:.3f} is about {taken:.3f}."
     assert taken < 1 - dropped
     yield here, f"The drop leaves you at {percent(1 - dropped, 1)}, and the take at less."
-    yield here, f"single game, it is 4 to 3, and {percent(lost, 1)}."
+    yield here, f"single game, it is 4 to 3, and your chance is {percent(lost, 1)}."
     here, needed = "Two away, two away", match_equity(2, 1)
     yield here, f"By the match equity table that makes {percent(needed, 1)}."
     yield here, f"you need {percent(needed, 1)} to take, not {percent(TAKE_POINT)}."
