@@ -140,7 +140,7 @@ def value_of(records: list[Record], length: int) -> float:
 
 
 def session(rules: Rules, length: int, seed: object) -> Session:
-    """Play a money game, or a match to `length` points if that is not 0; see `Session`."""
+    """Play a match to `length` points, or a money game if `length` is 0; see `Session`."""
     chance = Random(str(seed))
     state = GameState.start(length, rules)
     records: list[Record] = []

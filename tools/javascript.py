@@ -60,7 +60,7 @@ def node(*arguments: str) -> str:
 
 
 def install() -> None:
-    """Install the tools from the lock file in `node_modules`; raise `JavaScriptError` on errors."""
+    """Install the tools that the lock file lists; raise `JavaScriptError` on failure."""
     wanted = _LOCK.read_bytes()
     if _INSTALLED.exists() and _INSTALLED.read_bytes() == wanted:
         return
@@ -80,7 +80,7 @@ def check_types() -> None:
 
 
 def check_style() -> None:
-    """Check the style with `eslint` and the layout with `prettier`; raise `JavaScriptError`."""
+    """Check style (`eslint`) and layout (`prettier`); raise `JavaScriptError` on errors."""
     node("node_modules/eslint/bin/eslint.js", "--max-warnings=0", ".")
     node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "**/*.ts")
 

@@ -94,7 +94,7 @@ def main() -> None:
         "--pairs", type=int, default=0, help="pairs of games against the next level"
     )
     parser.add_argument(
-        "--judge", default="sage:2-ply", help="engine that finds errors; 'own': that of the level"
+        "--judge", default="sage:2-ply", help="engine that finds errors; 'own' is that of the level"
     )
     given = parser.parse_args()
     names = given.names or [each.name for each in levels() if each.is_available]

@@ -60,13 +60,16 @@ COMPANIONS = (
     "markdown-it-py",
     "mdurl",
 )
-"""Packages of which the site must have the installed versions, to match their front ends."""
+"""Packages whose versions on the site must be those installed here, to match their front ends."""
 
 MISSING = re.compile(r"import (numpy|pandas|tempfile)|gw\.bearoff\(|\.groupby\(")
-"""Code that needs NumPy, pandas or Pillow, which the site lacks, or that is useless on the site."""
+"""A pattern for code that cannot run on the site, or is useless there.
+
+The site has no NumPy, pandas or Pillow.
+"""
 
 AS_PNG = re.compile(r"Image\((.+)\.png\)")
-"""Code for a PNG picture; the site shows an SVG picture instead."""
+"""A pattern for code that shows a PNG picture; the site shows an SVG picture instead."""
 
 KERNELS_OWN = ("ipykernel", "piplite", "pyodide_kernel")
 """Packages of the kernel for browsers; they come with its front end."""
@@ -85,7 +88,7 @@ EXTENSIONS = (
 LABEXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
 KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 STARTED = "import piplite.piplite, pyodide_kernel, gammon_widget as gw; gw.Board, gw.Match"
-"""The modules that Python imports before a kernel takes over this Python."""
+"""Code that Python runs when it starts, before a kernel uses it: the slow imports."""
 
 KERNEL_PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
 FIRST = "notebooks/index.html?path=play.ipynb"
@@ -244,7 +247,7 @@ def locked(wheel: Path) -> dict[str, Any]:
 
 
 def settings(packages: Sequence[str]) -> dict[str, Any]:
-    """Return settings: JupyterLite loads all packages when it starts, and only from the site."""
+    """Return settings with which JupyterLite loads all packages at start, all from the site."""
     kernel = {"loadPyodideOptions": {"packages": [*packages]}, "disablePyPIFallback": True}
     return {
         "jupyter-lite-schema-version": 0,
@@ -257,7 +260,10 @@ def settings(packages: Sequence[str]) -> dict[str, Any]:
 
 
 def put_page(site: Path, packages: Sequence[str]) -> None:
-    """Add scripts: one runs the first cell of a notebook, another makes the pages work offline."""
+    """Add the scripts of the pages.
+
+    One runs the first cell of a notebook; another keeps the pages for offline use.
+    """
     config = site / "jupyter-lite.json"
     content = json.loads(config.read_text(encoding="utf-8"))
     data = content["jupyter-config-data"]
