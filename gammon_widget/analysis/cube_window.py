@@ -1,7 +1,8 @@
-"""The cube window: the winning chances from which to double, to drop, and to play on for a gammon.
+"""The cube window: the ranges of winning chances in which each cube action is best.
 
-The limits are computed with Janowski's formula from the position's share of gammons and, in a
-match, from the match equity table. Near a limit, the engine may choose a different action.
+The limits between the ranges are computed with Janowski's formula from the position's share of
+gammons and, in a match, from the match equity table. Near a limit, the engine may choose a
+different action.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ _MAX_ENGINES = 2
 _SECONDS_WITHOUT = 1.0  # shorter work has no progress bar
 
 ReportProgress = Callable[[int], object]
-"""Function that receives the number of items done since the last call."""
+"""A function that receives the number of items done since the last call."""
 
 
 @contextmanager
@@ -295,7 +295,10 @@ class AnalysisProgress(NamedTuple):
 
 
 ProgressCallback = Callable[[Analysis, AnalysisProgress | None], object]
-"""Function that receives the analysis so far and its progress. At the end, the progress is None."""
+"""A function that receives the analysis so far and its progress.
+
+At the end, the progress is None.
+"""
 
 _QUICKLY = 200  # decisions in each request of the first, quick analysis
 _DEEPLY = 8  # decisions in each request of a deeper analysis; each begins at the displayed position

@@ -100,8 +100,8 @@ def engine_label(name: str) -> str:
 def best_source(analyses: Sequence[Analysis]) -> Analysis | None:
     """Return the analysis whose errors are marked; None if there is no analysis.
 
-    This is an analysis from a file, or else the deepest complete analysis. Of several equally good
-    analyses, the first is returned.
+    This is an analysis from a file, or else the deepest complete analysis. If several analyses are
+    equally good, the first is returned.
     """
     most = max((len(each.decisions) for each in analyses), default=0)
 

@@ -317,9 +317,10 @@ def evaluated_here(
 def evaluated_elsewhere(
     executor: Executor, engine: Engine, name: str, contexts: Sequence[DecisionContext]
 ) -> Generator[EvaluatedDecisions]:
-    """Evaluate decisions with an executor, and the rest on this machine if the executor fails.
+    """Evaluate decisions with an executor.
 
-    If the executor fails or omits answers, the function issues one `ExecutorWarning`.
+    If the executor fails or omits answers, the function issues one `ExecutorWarning`, and evaluates
+    the remaining decisions on this machine.
     """
     left = {place_of(each): each for each in contexts}
 

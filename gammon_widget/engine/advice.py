@@ -128,7 +128,7 @@ def cubeful_equity(
 
 
 def _between(turns: list[tuple[float, float]], win: float) -> float:
-    """Return the value of a piecewise linear function."""
+    """Return the value at `win` of the piecewise linear function through the points `turns`."""
     for (left, low), (right, high) in pairwise(turns):
         if win <= right:
             return low + (high - low) * (win - left) / (right - left) if right > left else high

@@ -52,7 +52,7 @@ _MANY_BACK = 3
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """The size of a bot's errors. The docstring of the module describes the model.
+    """A model of a bot's errors. The docstring of the module describes the model.
 
     Attributes
     ----------
@@ -276,7 +276,7 @@ class Bot:
         return ActionKind.TAKE if takes else ActionKind.DROP
 
     def _evaluate(self, state: GameState) -> ActionKind:
-        """Accept or decline a resignation. Accept it if it is worth as much as playing on."""
+        """Accept a resignation worth at least as much as playing on. Decline any other one."""
         offer = state.offer
         assert offer is not None  # the phase is "resign"
         level = offer.level or Level.SINGLE

@@ -45,7 +45,7 @@ LEVELS = FAMILIES["net"].levels
 
 _MAX_KEPT = 5
 _MAX_BEHIND = 0.08
-"""The maximum number of plays to evaluate again, and how far these may be behind the best play."""
+"""The maximum number of plays to evaluate again, and how far they may be behind the best play."""
 
 _ROLLS = tuple((dice, weight / 36) for dice, weight in Dice.all())
 

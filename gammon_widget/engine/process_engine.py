@@ -218,7 +218,7 @@ class ProcessEngine(ABC):
 
     @abstractmethod
     def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:
-        """Return the engine's answer; see `EvaluationBuilder.cube_advice` for its keys."""
+        """Return the engine's answer about the cube; see `EvaluationBuilder.cube_advice`."""
 
     @abstractmethod
     def _depth(self, found: Answer) -> str:

@@ -173,8 +173,8 @@ def _score(state: GameState, color: Color) -> tuple[tuple[int, int], tuple[str, 
     other = state.length - state.score[color.opponent.slot]
     if max(own, other) > MAX_MATCH_POINTS or state.cube.value > _MAX_CUBE:
         return (0, 0), (
-            f"The match equity table ends at {MAX_MATCH_POINTS} points, so this evaluation is "
-            "for a money game in which gammons count.",
+            f"The match equity table covers at most {MAX_MATCH_POINTS} points, so this evaluation "
+            "is for a money game in which gammons count.",
         )
     return (own, other), ()
 

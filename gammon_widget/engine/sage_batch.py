@@ -121,7 +121,7 @@ class RollRequest(NamedTuple):
 
 
 def method_of(level: str) -> str:
-    """Return a description of a level's method. It changes whenever equities may change."""
+    """Return a description of a level's method. The text changes whenever equities may change."""
     return repr(_LOOKED_AT_AGAIN.get(level))
 
 

@@ -203,7 +203,7 @@ class SageAnalyzers:
         return [[equity, error or 0.0, *found.probs.to_list()] for equity, error in actions]
 
     def _cubes(self, games: list[dict], strategy, *, jacoby: bool) -> list[dict]:
-        """Return the cube advice on each board before the roll. It does not consider beavers."""
+        """Return the cube advice on each board before the roll. The advice ignores beavers."""
         boards = [(_board(each["board"]), *self._game(each["game"])) for each in games]
         found = self._core.batch_evaluate_positions(
             boards, strategy, n_threads=1, jacoby=jacoby, beaver=False

@@ -298,7 +298,7 @@ class _Program:
 
 
 def python_program(script: str) -> list[str]:
-    """Return the command that runs a file in another process of this Python.
+    """Return the command that runs a file in another process with the same Python.
 
     Raises `EngineError` if Python cannot run processes, as in a browser.
     """

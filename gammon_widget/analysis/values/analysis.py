@@ -164,8 +164,8 @@ class PlayerTotals:
     def pr(self) -> float | None:
         """The performance rating: 500 times the mean error of the decisions that count.
 
-        This is the "PR" of eXtreme Gammon: an error of 0.01 per decision is a PR of 5. None if no
-        decision counts.
+        This is the "PR" of eXtreme Gammon: an error of 0.01 per decision gives a PR of 5. None if
+        no decision counts.
         """
         return _PR_SCALE * self.error / self.counted if self.counted else None
 
