@@ -223,7 +223,7 @@ class ScoreMatrix(Recorded):
         )
         yield f"{_(words, name=color.label)} {_('1 C is the Crawford game; 1 is a game after it.')}"
         words = N_(
-            "The signs ?!, ? and ?? show what the best action for money ({action}) costs "
+            "The signs ?!, ? and ?? show the cost of {action}, the best action in a money game, "
             "at a score."
         )
         yield f"{_(words, action=_action(self.money))} {_('Engine: {engine}.', engine=self.engine)}"

@@ -15,7 +15,7 @@ from ...board.widget.card import Card, Panel, board_without_seat, show_state
 from ...engine.background import EngineCalls
 from ...engine.evaluation import Candidate, CubeAdvice, equity_text, percent_text
 from ...engine.names import installed, open_engine
-from ...languages.translation import _, speaking, spoken
+from ...languages.translation import N_, _, speaking, spoken
 from ...match.event_loop import BackgroundTask, locked
 from ...match.match_actions import as_state
 from ...match.players import UNNAMED
@@ -236,9 +236,8 @@ def _lab_cell(cell: ScoreCell | None) -> LabCell:
         several = [(str(each.play), each.equity) for each in cell.advice[:3]]
     figures = ", ".join(f"{name} {equity_text(equity)}" for name, equity in several)
     action = _("no double is possible") if cell.action == NOBODY_DOUBLES else cell.action
-    cost = (
-        _("; the best action for money costs {cost:.3f} here", cost=cell.cost) if cell.cost else ""
-    )
+    words = N_("; the best action in a money game costs {cost:.3f} here")
+    cost = _(words, cost=cell.cost) if cell.cost else ""
     mark = "" if cell.action == NOBODY_DOUBLES else cell.error_class.value
     return LabCell(
         text=cell_text(cell), mark=mark, label=f"{cell.score}: {action} ({figures}){cost}."
