@@ -109,7 +109,7 @@ class Frame:
 
     @property
     def field_halves(self) -> tuple[Span, Span]:
-        """The top and the bottom of the fields' parts above and below the middle strip."""
+        """The vertical spans of the fields above and below the middle strip."""
         return (self.rows[0], self.strip[0]), (self.strip[1], self.rows[1])
 
 
@@ -139,7 +139,7 @@ WIDE = Frame(
 """The frame for pictures, and for live boards with room for icons next to the tools' labels."""
 
 NARROW = replace(WIDE, name="narrow", sentence=(12.85, 14.3), tools=(12.85, 14.3), least_px=480)
-"""The frame for narrower boards, with a higher status bar and with tools without icons."""
+"""The frame for narrower boards, with a taller status bar and without tool icons."""
 
 PHONE = Frame(
     name="phone",
@@ -170,12 +170,12 @@ PHONE = Frame(
     least_letters=1.86,
     least_small_letters=1.38,
 )
-"""The frame for phones: higher fields, the cube on the bar, and tools large enough for a thumb."""
+"""The frame for phones: taller fields, the cube on the bar, and tools large enough for a thumb."""
 
 LOW = replace(NARROW, name="low", sentence=(12.85, 14.85), tools=(12.85, 14.85), least_px=0)
-"""The frame for a board that is narrow only because the page is low.
+"""The frame for a board that is narrow only because the page has too little height.
 
-The status bar is higher, so that a sentence can have two lines at full size.
+The status bar is taller, so that a sentence fits on two lines at full size.
 """
 
 FRAMES = (WIDE, NARROW, PHONE, LOW)
@@ -273,7 +273,8 @@ USUAL_LETTERS = 0.3
 def stack_pitch(count: int) -> float:
     """Return the distance between adjacent centres in a stack of `count` checkers on a point.
 
-    In a high stack, the checkers overlap, so that no stack is higher than five separate checkers.
+    The checkers in a tall stack overlap, so that the stack is no taller than five checkers that do
+    not overlap.
     """
     if count <= MAX_FLAT_STACK:
         return Checker.DIAMETER
@@ -291,7 +292,8 @@ class Layout:
 
     `home` is the side on which the bottom player bears off. `letters` scales the letters of the
     status bar and of buttons. `frame` is the frame of a live board. `compact` enlarges the letters
-    on a small board. `low` is True if the board is narrow only because the page is low.
+    on a small board. `low` is True if the board is narrow only because the page has too little
+    height.
     """
 
     bottom: Color = Color.WHITE

@@ -38,7 +38,7 @@ class Target:
     number
         The number of a point, from 1 to 24, in White's numbering.
     color
-        The player of a bar or a tray.
+        The player to whom a half of the bar or a tray belongs.
     name
         The action of a button, such as ``"roll"``.
     """

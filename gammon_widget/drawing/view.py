@@ -166,7 +166,7 @@ class ToolView(NamedTuple):
 
 
 class ComparedView(NamedTuple):
-    """A line of a tutor's warning, such as "Best", "8/5 6/5", "+0.118", with a bar.
+    """A line of a tutor's warning: text such as "Best", "8/5 6/5" and "+0.118", and a bar.
 
     `share` is the length of the bar, from 0 to 1. `error` determines the colour of the bar.
     """

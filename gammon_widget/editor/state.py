@@ -253,7 +253,7 @@ def _press(editor: EditorState, name: str, picking: tuple[int, ...] | None) -> E
 def _lower(draft: Draft, target: Target) -> Draft:
     """Return the draft after a click with the secondary mouse button.
 
-    Such a click has the opposite effect of a normal click.
+    Such a click does the opposite of a normal click.
     """
     what, _, which = (target.name or "").partition("_")
     match target.kind:
@@ -275,7 +275,7 @@ def _least_cube(draft: Draft) -> int:
 
 
 def _next_cube(draft: Draft) -> int:
-    """Return twice the value of the cube. After the highest value, return the lowest value."""
+    """Return twice the value of the cube or, if this exceeds the maximum, the lowest value."""
     doubled = 2 * draft.cube_value
     return doubled if doubled <= draft.rules.max_cube else _least_cube(draft)
 

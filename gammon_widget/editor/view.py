@@ -62,8 +62,8 @@ class Control:
     """A control that shows and changes one part of a draft.
 
     `span` is the width of the control in sixths of a row. `value` returns the part of a draft, and
-    `edit` returns a draft with a new value of the part. `options` returns the values that users can
-    choose, or pairs of a label and a value.
+    `edit` returns a draft with a new value for the part. `options` returns the values that users
+    can choose, or pairs of a label and a value.
     """
 
     kind: ControlKind

@@ -160,9 +160,9 @@ class CubeStates(NamedTuple):
     """The states of the cube in a table, as the player on roll sees them.
 
     Each tuple has one entry for each state. `seen_by_other` is the number of the same state as the
-    opponent sees it. `won` is the equity of a win, including a win by a dropped double. `doubled`
-    is the number of the state after a double and a take, or None if the player cannot double.
-    `factor` converts equities after a double to units of the cube value before the double.
+    opponent sees it. `won` is the equity of a win, including a win after a dropped double.
+    `doubled` is the number of the state after a double and a take, or None if the player cannot
+    double. `factor` converts equities after a double to units of the cube value before the double.
     """
 
     seen_by_other: tuple[int, ...]
@@ -184,9 +184,9 @@ class BearoffTable:
     identify sides by their numbers in `all_sides`.
 
     If `starts` is not empty, the set contains only these sides, and all sides that can follow if
-    every play is the quickest play. The quickest play is the one after which the fewest rolls
-    follow on average, whatever the state of the cube. Such a table is nearly exact and many times
-    smaller.
+    every play is the quickest play. The quickest play is the play after which the side needs the
+    fewest rolls, on average, to bear off. It does not depend on the state of the cube. Such a table
+    is nearly exact and many times smaller.
     """
 
     def __init__(self, cube: CubeStates, most: Side, starts: Collection[int] = ()) -> None:
@@ -319,7 +319,8 @@ class _Plays(NamedTuple):
 def _quickest_plays() -> Floats:
     """Return the probabilities that a roll leads from one side (row) to another side (column).
 
-    Each roll is played so that the fewest rolls follow on average.
+    The play of each roll is the quickest play: after it, the side needs the fewest rolls, on
+    average, to bear off.
     """
     import numpy as np
 

@@ -100,13 +100,13 @@ def keith_count(position: Position) -> RaceCount:
     player on roll by a seventh, rounded down.
 
     The player on roll doubles if this count exceeds the opponent's count by at most 4, and
-    redoubles if it exceeds the opponent's count by at most 3. The opponent takes if it exceeds the
-    opponent's count by at least 2.
+    redoubles if it exceeds the opponent's count by at most 3. The opponent takes if this count
+    exceeds the opponent's count by at least 2.
 
     Parameters
     ----------
     position
-        A race, seen by the player on roll.
+        A race, from the point of view of the player on roll.
 
     Raises
     ------
@@ -147,7 +147,7 @@ def thorp_count(position: Position) -> RaceCount:
     Parameters
     ----------
     position
-        A race, seen by the player on roll.
+        A race, from the point of view of the player on roll.
 
     Raises
     ------
@@ -198,7 +198,7 @@ def ward_count(position: Position) -> RaceCount:
     Parameters
     ----------
     position
-        A race, seen by the player on roll.
+        A race, from the point of view of the player on roll.
 
     Raises
     ------

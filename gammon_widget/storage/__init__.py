@@ -1,1 +1,1 @@
-"""File storage: every file is written completely or not at all, whatever fails."""
+"""File storage: every file is written completely or not at all, even if an error occurs."""

@@ -9,8 +9,8 @@ depends on two texts: the checksum of the previous line, and this line up to the
 together.
 
 If a line is edited, removed, inserted or moved, the checksums no longer match. The checksums
-protect against accidents and careless edits. They are not a signature, because anybody can compute
-them again.
+protect against accidents and careless edits. They are not a signature, because anybody can
+recompute them.
 """
 
 from __future__ import annotations
@@ -332,7 +332,10 @@ class AppendLog:
 
     @classmethod
     def require_header(cls, line: bytes) -> None:
-        """Raise FormatError for the first line of another kind of file or an unknown version."""
+        """Raise FormatError if the first line is incomplete or belongs to another kind of file.
+
+        The error is also raised if the version of the format is unknown.
+        """
         if cls.is_torn_header(line):
             problem = "The first line is incomplete, so the file has no content."
             raise FormatError(cls.key, problem, line=1)
@@ -419,8 +422,8 @@ def _problem(line: bytes, previous: str, rest: bytes) -> str:
     """Describe the damage to a line as a sentence."""
     if line.endswith(b"\r\n") and verify(line[:-2], previous):
         return (
-            "An editor or git has changed the line endings to those of Windows (CRLF). To prevent "
-            "that in git, add the line `*.jsonl -text` to .gitattributes."
+            "An editor or git has changed the line endings to Windows line endings (CRLF). To "
+            "prevent that in git, add the line `*.jsonl -text` to .gitattributes."
         )
     if not (line + rest).strip():
         return "There are blank lines at the end, perhaps from an editor."

@@ -262,7 +262,7 @@ def _take_after(new: str, path: str, old: os.stat_result) -> None:
 class JsonFile:
     """A format for JSON files.
 
-    `versions` contains the versions of the format that can be read. New files have the last
+    `versions` contains the versions of the format that can be read. New files use the last
     version. `content`, `kind` and `writer` are the nouns that messages use for the content, the
     file and the program. `foreign` is the message for a file in any other format.
     """

@@ -48,7 +48,7 @@ def members(record: object, *names: str) -> Mapping[str, object]:
 
 
 def member(kind: type[_Member], value: object) -> _Member:
-    """Return the member of an enumeration that has this value; raise GammonError if none has."""
+    """Return the enumeration member that has this value; raise GammonError if there is none."""
     try:
         return kind(value)
     except ValueError:
@@ -221,7 +221,7 @@ def read_state(record: object) -> GameState:
 
 
 def _rules(value: object) -> Rules:
-    """Decode rules. If a rule is missing in an older file, its value comes from the profile."""
+    """Decode rules. If a rule is missing from an older file, its value comes from the profile."""
     if not isinstance(value, dict):
         raise GammonError(f"Rules must be an object, not {brief(value)}.")
     defaults = {field.name: field.default for field in fields(Rules)}

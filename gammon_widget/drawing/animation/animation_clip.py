@@ -24,7 +24,7 @@ from .timeline import Timeline
 POSES_PER_CLIP = 32
 """The number of poses that a clip records for each sprite.
 
-With this number, linear interpolation between two poses is wrong by at most one pixel.
+With this number, linear interpolation between two poses is off by at most one pixel.
 """
 
 DRAWINGS_PER_SECOND = 60

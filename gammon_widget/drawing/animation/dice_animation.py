@@ -49,7 +49,7 @@ COPIES_FROM = 0.86
 
 LIGHT = (-0.25, -0.55, 0.8)
 SHADE, SHADES = 0.55, 10
-"""The maximum darkening of a face without light, and the number of steps of darkening."""
+"""The maximum darkening of an unlit face, and the number of steps of darkening."""
 
 SHADOW = 0.26
 """The opacity of the shadow of a die in the air."""
@@ -77,8 +77,8 @@ MAX_THROWN = 2
 class Rolling:
     """The rolling dice of one player.
 
-    `dice` contains the dice, each with the x of its final place. A double ends as four dice. `size`
-    is the size of a die in board units.
+    `dice` contains the dice, each with the x of its final centre. A double ends as four dice.
+    `size` is the size of a die in board units.
     """
 
     dice: DiceRow

@@ -44,7 +44,7 @@ from .dice_animation import Rolling
 Ease = Callable[[float], float]
 
 STEPS = 24
-"""The number of bisection steps to find a point on a curve. The error is far below a pixel."""
+"""The number of bisection steps used to find a point on a curve. The error is far below a pixel."""
 
 
 def cubic(x1: float, y1: float, x2: float, y2: float) -> Ease:
@@ -83,7 +83,10 @@ FULL_LIFT = 3.0
 """The minimum distance of a move, in board units, for which the checker is fully lifted."""
 
 RING_SECONDS_SHARE, RING_GROWTH, RING_WIDTH = 0.6, 1.68, 0.045
-"""The ring of a hit: its duration as a share of the flight, its growth, and its width."""
+"""The ring of a hit: its duration, its growth, and its width.
+
+The duration is a share of the flight's duration.
+"""
 
 CELEBRATING, CELEBRATION_U = 12, 5.0
 """The number of checkers that celebrate a win, and the distance that they fly, in board units."""

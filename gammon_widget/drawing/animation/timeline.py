@@ -1,8 +1,8 @@
 """Animation as a pure function of time: a scene for every moment between two pictures.
 
 Each event yields clips, which consist of moving parts over a background. The final picture is
-known. To find the places of the checkers, the events are undone from the final picture and then
-replayed one by one.
+known. To find the places of the checkers, the events are undone, starting from the final picture,
+and then replayed one by one.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ OPENING_SECONDS = 0.4
 """The time for which each opening die stays with its player before one player gets both dice."""
 
 TIE_SECONDS = 1.0
-"""The time for which tied opening dice stay before the players roll again."""
+"""The time for which tied opening dice stay on the board before the players roll again."""
 
 WIN_SECONDS = 0.9
 STEP_SECONDS = {rules.Moved: 0.220, rules.Entered: 0.420, rules.BoreOff: 0.280}
@@ -59,7 +59,7 @@ _STEPS: dict[type[Event], Callable[[Color, Point, Point], MovingPart]] = {
 class Clip:
     """One step of an animation. `duration` is in seconds.
 
-    The background does not contain the moving parts, except for moving dice and a moving cube,
+    The background does not contain the moving parts. Moving dice and a moving cube are exceptions,
     because the layout of the middle strip depends on them.
     """
 
@@ -115,7 +115,10 @@ class CheckerCounts:
         return layout.checker(Target.of_place(place, color), count, places)
 
     def shown_in(self, view: BoardView) -> BoardView:
-        """Return the view with these counts. A checker that has landed on a blot hides the blot."""
+        """Return the view with these checker counts.
+
+        A checker that has landed on a blot hides the blot.
+        """
         white, black = (self._counts[color] for color in Color)
         points = tuple(
             -theirs if theirs and not own else own

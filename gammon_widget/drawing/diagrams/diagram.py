@@ -271,7 +271,7 @@ def _diagram(
     numbering: Numbering = Numbering.OWN,
     has_turn: bool = True,
 ) -> Diagram:
-    """Draw the view as a diagram; raise an error with all problems, if there are any."""
+    """Draw the view as a diagram. If there are problems, raise an error that lists them all."""
     palette, layout = CLASSIC, Layout()
     try:
         palette = theme_named(theme)
@@ -358,8 +358,8 @@ def arrow_views(
 ) -> tuple[ArrowView, ...]:
     """Check `arrows` against a position, and return the arrows to draw.
 
-    The position must be as seen by the player who moves. Each problem is appended to `problems` as
-    a sentence.
+    The position must be given from the point of view of the player on roll. Each problem is
+    appended to `problems` as a sentence.
     """
     views = []
     # An arrow can start where the player has a checker, or where an earlier arrow ends.
@@ -384,7 +384,7 @@ def _wrong_arrow(source: int | None, target: int | None, held: set[int]) -> list
 
 
 def _each_arrow(given: object, problems: list[str]) -> Iterator[Arrow]:
-    """Yield all arrows in the argument. Each value that is not an arrow becomes a problem."""
+    """Yield all arrows in the argument. Report any other value as a problem."""
     if given is None:
         return
     if isinstance(given, Play):

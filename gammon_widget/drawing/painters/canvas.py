@@ -124,7 +124,7 @@ class CanvasPainter:
     def _clear_corners(self, scene: Scene) -> None:
         """Clear one pixel in each of two corners of the canvas.
 
-        These pixels belong to the clip only to make it non-rectangular. The board has rounded
+        The clip includes these pixels only so that it is not a rectangle. The board has rounded
         corners, so its picture contains nothing there.
         """
         width, height = self._size(scene)

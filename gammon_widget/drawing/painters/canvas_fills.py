@@ -1,9 +1,9 @@
 """Rounded boxes, polygons and gradients on a canvas.
 
-A rounded box is painted as a rectangle with a thick outline and round joints. This needs a third of
-the bytes of an explicit path. A gradient is painted as a stack of flat layers, with one command for
-each shape. Native gradients are not used: ipycanvas would create a widget for each gradient, and
-the page would have to load this widget first.
+A rounded box is painted as a rectangle with a thick outline and round joints. This takes a
+third as many bytes as an explicit path. A gradient is painted as a stack of flat layers, with one
+command for each shape. Native gradients are not used: ipycanvas would create a widget for each
+gradient, and the page would have to load this widget first.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LEFT_HALF, RIGHT_HALF = (1.571, 4.712), (4.712, 7.854)
 class BoxPainter:
     """A painter of rounded boxes for one picture.
 
-    All paint lies in `region`. An empty `region` means the whole picture.
+    Nothing is painted outside `region`. An empty `region` means the whole picture.
     """
 
     def __init__(self, canvas: CanvasTransport, pen: Pen, region: Region) -> None:

@@ -1,9 +1,9 @@
 """Commands for a canvas, a pen that caches styles, and the transport of commands to the browser.
 
 ipycanvas can also collect the commands of a picture, but only for all canvases at once. After an
-exception, it does not send commands any more. It also adds data that no browser reads to each
-command. This module sends a picture as one message in ipycanvas's format. The message is about a
-quarter shorter than that of ipycanvas. If there is nothing to draw, no message is sent.
+exception, it no longer sends commands. It also adds data that no browser reads to each command.
+This module sends a picture as one message in ipycanvas's format. The message is about a quarter
+shorter than that of ipycanvas. If there is nothing to draw, no message is sent.
 
 Commands and styles are numbered as in ipycanvas. Their names are listed in this module, because a
 board must work even without ipycanvas. A test compares the lists with those of ipycanvas.

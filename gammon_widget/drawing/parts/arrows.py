@@ -57,7 +57,7 @@ LABEL_PLACES = (0.5, 0.32, 0.68)
 LABEL_SHIFTS = (0.6, -0.6, 1.2, -1.2)
 """Further possible places of a label: vertical offsets from the middle of the curve.
 
-The offsets are in board units. The labels of short arrows try these places first.
+The offsets are in board units. For the labels of short arrows, these places are tried first.
 """
 
 MIN_LABELLED_LENGTH = 2.0
@@ -184,7 +184,7 @@ def _marks_and_arrows(view: BoardView, theme: Theme) -> tuple[list[MarkView], li
     """Return the marks for crowded plays, and the arrows of all other plays.
 
     A play is crowded if many of its arrows lie on a few points. It keeps its arrows if one of its
-    marks would be on the place of another mark.
+    marks would be in the same place as a mark of another play.
     """
     plays: dict[object, list[ArrowView]] = {}
     for arrow in view.arrows:

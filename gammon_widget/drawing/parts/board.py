@@ -108,7 +108,7 @@ def _alike(
     places: list[RoundedRectangle],
     draw: Callable[[RoundedRectangle], Iterable[PlainShape]],
 ) -> Iterator[PlacedSprite]:
-    """Draw a sprite for the first of several places in a row, and yield it at every place."""
+    """Draw a sprite once, at the first of several places, and yield it for each of them."""
     first, sprite = places[0], Sprite(name, tuple(draw(places[0])))
     for each in places if sprite.shapes else ():
         yield PlacedSprite(sprite, round(each.x - first.x, 3), 0.0)
@@ -165,7 +165,10 @@ def _recess(theme: Theme, field: RoundedRectangle) -> Iterator[PlainShape]:
 
 
 def _bar(theme: Theme, layout: Layout) -> Iterator[PlainShape]:
-    """Draw the bar. It is darker at the sides to look round, and has a groove along the centre."""
+    """Draw the bar with a groove along the centre.
+
+    The bar is darker at the sides, so that it looks round.
+    """
     left, right = layout.span(*layout.frame.bar)
     low, high = left + SEAM, right - SEAM
     start, end = layout.frame.rows

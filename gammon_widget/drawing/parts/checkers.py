@@ -186,7 +186,10 @@ def turned(theme: Theme, color: Color) -> tuple[PlainShape, ...]:
 
 
 def mark(theme: Theme, color: Color) -> Circle:
-    """Draw an engraved ring or dot, which shows the player even if the colours look the same."""
+    """Draw an engraved ring or dot.
+
+    It identifies the player even if the colours look the same.
+    """
     if color is Color.WHITE:
         ring = Style(stroke=theme.light_ring, stroke_width=RING_WIDTH)
         return Circle(0.0, 0.0, RING_RADIUS, ring)
@@ -206,7 +209,7 @@ def checker(theme: Theme, color: Color, x: float, y: float, scale: float = 1.0) 
 
 
 def edge(theme: Theme, color: Color, x: float, y: float) -> Shapes:
-    """Draw a borne-off checker, which is seen from its edge and lit from above."""
+    """Draw a borne-off checker, which is seen edge-on and lit from above."""
     line_color = theme.edge(color)
     if color is Color.BLACK:  # its own outline would be invisible in a dark tray
         line_color = mixed(theme.dark_hairline, theme.dark_body, EDGE_LINE_SHARE)

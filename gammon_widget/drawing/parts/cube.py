@@ -33,7 +33,10 @@ SIDE = 0.06
 EDGE_WIDTH, FACE_INSET = 0.02, 0.075
 FIGURE_SIZE, CRAWFORD_SIZE = 0.46, 0.36
 FACE_SHARE = 0.35
-"""The share of the lower colour at the top of the face, which is less bright than the rim."""
+"""The share of the cube's lower colour in the colour at the top of the face.
+
+Because of this share, the face is less bright than the rim.
+"""
 
 RING_WIDTH = 0.09
 SLOT_DASH = (0.14, 0.1)

@@ -292,6 +292,6 @@ def _place(view: BoardView, mark: MarkView, layout: Layout) -> Point:
         return layout.spot_x(spot), sum(layout.tray_span(spot.color)) / 2
     count = sum(view.count(spot, color) for color in Color)
     covers = bool(mark.text) or mark.shape is MarkShape.DOT
-    # A mark that would hide the number of a high stack goes on the first checker.
+    # A mark that would hide the number of a tall stack goes on the first checker.
     index = 1 if covers and count >= MIN_NUMBERED_STACK else max(1, count)
     return layout.checker(spot, index, max(1, count))

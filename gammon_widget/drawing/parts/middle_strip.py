@@ -2,7 +2,7 @@
 
 Each half of the strip holds the dice of one player, and one of the halves holds the buttons. The
 buttons are at the outer end of their half. The primary button is the outermost button, so that Roll
-and Done are at the same place. The dice are in the centre of their half if the buttons leave enough
+and Done are in the same place. The dice are in the centre of their half if the buttons leave enough
 room. Otherwise, they move towards the bar, and shrink if necessary.
 """
 
@@ -76,7 +76,7 @@ def buttons_owner(view: BoardView, layout: Layout) -> Color:
 
 
 def strip_halves(view: BoardView, layout: Layout) -> dict[Color, HalfStrip]:
-    """Return the layout of each half of the strip, by the player whose dice lie in it."""
+    """Return the layout of each half of the strip, keyed by the player whose dice it holds."""
     owner = buttons_owner(view, layout)
     return {
         color: _half(

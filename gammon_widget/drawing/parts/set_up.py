@@ -2,8 +2,8 @@
 
 The switch sets the colour of the checkers that a click adds. The switch is always in the half of
 the middle strip away from home, and the dice are in the other half, so that nothing moves under the
-pointer. The cube's column shows the other places of the cube. The panels, the scores and the match
-length can be clicked.
+pointer. The cube's column shows the other possible places of the cube. The panels, the scores and
+the match length can be clicked.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ PICK_SIZE = 0.72
 PICK_RING_WIDTH = 0.07
 DICE_GAP = 0.5
 CUBE_REACH = 0.75
-"""Half the height of the click area around a place of the cube."""
+"""Half the height of the click area around each possible place of the cube."""
 
 FACES = range(1, 7)
 
@@ -49,7 +49,7 @@ Section = tuple[Target, float, float]
 
 
 def set_up(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Draw the border, the switch, the dice, and the other places of the cube."""
+    """Draw the border, the switch, the dice, and the other possible places of the cube."""
     chosen = view.set_up or SetUpView()
     dashed = Style(stroke=theme.chip, stroke_width=BORDER_WIDTH, dash=BORDER_DASH)
     border = layout.rectangle(layout.frame.columns, layout.frame.rows, dashed, radius=FIELD_RADIUS)

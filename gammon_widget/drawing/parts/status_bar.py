@@ -1,4 +1,4 @@
-"""The status bar of a live board, with a sentence at the left and tools at the right.
+"""The status bar of a live board, with a sentence on the left and tools on the right.
 
 On a phone, the tools are below the sentence: four equal buttons, each with a label under its icon.
 The height is fixed, so that nothing below the board moves. Tools keep their places even while they
@@ -46,10 +46,13 @@ MARGIN = 0.42
 ICON_GAP, TOOL_GAP = 0.14, 0.5
 LEAD_GAP = 0.2
 LINE_PITCH = 1.2
-"""The line spacing, in letter sizes."""
+"""The line spacing, as a multiple of the letter size."""
 
 TWO_LINES_LIFT = 0.1
-"""The distance by which two lines are raised, in letter sizes, to leave room for descenders."""
+"""The distance by which two lines are raised to leave room for descenders.
+
+The distance is a multiple of the letter size.
+"""
 
 SHADE, MENU_SHADE = 0.24, 0.4
 """The share of black in the status bar, and in the menu and the note above the status bar."""

@@ -30,7 +30,7 @@ MARGIN, END = 0.42, 0.28
 
 GAP, COLUMN_GAP, BUTTON_GAP = 0.24, 0.5, 0.2
 ROW_PITCH = 1.45
-"""The distance between rows, in letter sizes."""
+"""The distance between rows, as a multiple of the letter size."""
 
 PADDING = 0.42
 BUTTON_HEIGHT, THUMB_HEIGHT, BUTTON_MARGIN = 0.84, 1.85, 0.1
@@ -173,7 +173,7 @@ def _line(line: ComparedView, y: float, plan: WarningPlan, theme: Theme) -> Shap
 
 
 def _bar_color(error: ErrorClass, theme: Theme) -> str:
-    """Return the colour of a bar. The bar of the best play has the colour of highlights."""
+    """Return the colour of a bar. The bar of the best play has the highlight colour."""
     is_dark = contrast(theme.status_bar, "#FFFFFF") > contrast(theme.status_bar, "#000000")
     if error is ErrorClass.FINE:
         return theme.chip if is_dark else theme.accent

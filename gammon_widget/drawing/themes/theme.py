@@ -41,7 +41,7 @@ class Theme:
     ink_on_light, ink_on_dark
         Numbers and pips on light faces and on dark faces.
     accent, accent_text, casing
-        The colour of highlights (legal destinations, the selected checker and clickable parts), the
+        The highlight colour (for legal destinations, the selected checker and clickable parts), the
         text on highlights, and the outline that separates highlights from any background.
     chip, chip_text
         The highlight of a point's number, and the number in the highlight.
