@@ -185,7 +185,7 @@ menu = BoardView(
     (player("Mira", 167, 0, to_decide=True), player("Anton", 167)),
     dice=roll(WHITE, 3, 3, 3, 3),
     turn=WHITE,
-    status_bar=StatusBarView("What do you resign?", "", TOOLS, RESIGNATIONS),
+    status_bar=StatusBarView("What are you resigning?", "", TOOLS, RESIGNATIONS),
 )
 light = BoardView(
     points(p24=1, p20=1, p13=4, p8=3, p6=5, p1=-1, p4=-1, p12=-4, p16=-1, p17=-2, p19=-6),

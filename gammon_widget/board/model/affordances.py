@@ -228,7 +228,7 @@ def affordances(
 def with_words(
     values: Affordances, view: BoardView, layout: Layout, targets: list[Target], goes: Destinations
 ) -> Affordances:
-    """Return the affordances with an added description of the board in words."""
+    """Return the affordances, and add a description of the board in words."""
     return values._replace(
         label=values.label + _pips_of(view) + _dialog_text(view),
         areas=tuple(board_areas(view, layout, targets, goes)),
@@ -300,8 +300,8 @@ def checker_heights(
 ) -> Heights:
     """Return the vertical centres of the checkers that light up under the pointer.
 
-    These are the movable checkers. If a checker is selected, the result also has its centre at each
-    destination.
+    These are the movable checkers. If a checker is selected, the result also contains the centre
+    that this checker would have at each destination.
     """
     found = []
     for n, (target, can) in enumerate(zip(targets, cans, strict=True)):
@@ -368,7 +368,7 @@ def state_colors(theme: Theme) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def checker_pictures(theme: Theme) -> tuple[str, ...]:
-    """Return the dragged checkers of White and Black, as SVGs."""
+    """Return the pictures of White's and Black's dragged checkers, as SVGs."""
     from ...drawing.painters.svg import write_svg  # needed only when a page requests the pictures
 
     middle = DRAGGED_SIZE / 2

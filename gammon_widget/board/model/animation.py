@@ -1,7 +1,7 @@
-"""Animation of the changes of a match, and a queue that plays one motion after the other.
+"""Animation of the changes in a match, and a queue that plays one motion after another.
 
 A page receives each motion once, as a clip, together with the final picture. The page plays the
-clip by its own clock, so a slow connection delays no frame. When the clip ends, the final picture
+clip on its own clock, so a slow connection delays no frame. When the clip ends, the final picture
 remains. The kernel only keeps track of the time when the next motion may begin.
 """
 
@@ -41,7 +41,7 @@ class QueuedMotion(NamedTuple):
 
 
 class Animation(BackgroundTask):
-    """Plays motions one after the other.
+    """Plays motions one after another.
 
     `rest` is called after the last motion, to paint the current picture. An exception ends all
     motion and is passed to `report`.
@@ -109,7 +109,7 @@ _MOVED_BY_USER = rules.Moved | rules.Entered | rules.BoreOff
 
 
 class ShownChange(NamedTuple):
-    """A change of the match, and how it is animated.
+    """A change in the match, and how it is animated.
 
     `state` is the state after the change; the match may have changed again since then. The
     animation takes `pace` times its usual duration; with 0, the result appears at once.

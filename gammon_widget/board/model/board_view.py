@@ -186,7 +186,7 @@ def result_of(turn: Turn) -> Dialog:
 def _result_buttons(turn: Turn) -> Iterator[ButtonView]:
     """Yield the buttons of the result card, with the most likely choice first.
 
-    Buttons that appear only when the analysis has begun are at the end.
+    Buttons that appear only once the analysis has begun come last.
     """
     won, viewpoint, summary = turn.state.match_winner is not None, turn.viewpoint, turn.summary
     review = ButtonView("review", _("Review"))

@@ -39,7 +39,7 @@ class Command(StrEnum):
     REVIEW = "review"
     """Show the viewer in place of the board."""
     PRACTISE = "practise"
-    """Show a practice session with the mistakes in place of the board."""
+    """Show a practice session on the mistakes in place of the board."""
     KEEP = "keep"
     """Open the card for saving the match to a file."""
     REMATCH = "rematch"
@@ -260,7 +260,7 @@ def _pick(turn: Turn, place: int | None) -> Response:
 
 
 def _first_move(turn: Turn, source: int) -> Move:
-    """Return a legal step of a checker, if possible with the die that is shown first."""
+    """Return a legal step of a checker, preferably with the die that is shown first."""
     moves = [move for move in turn.steps if move.source == source]
     for die in turn.dice_left:
         for move in moves:
@@ -270,7 +270,10 @@ def _first_move(turn: Turn, source: int) -> Move:
 
 
 def target_of(scene: Scene, gesture: Gesture) -> Target | None:
-    """Return the target under the pointer; a drop ignores the dice and buttons over a place."""
+    """Return the target under the pointer.
+
+    For a drop, dice and buttons that cover a place are ignored.
+    """
     if gesture.target is not None:
         return gesture.target if gesture.target in scene.targets else None
     x, y = gesture.x * scene.width, gesture.y * scene.height

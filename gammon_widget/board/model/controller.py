@@ -1,6 +1,6 @@
 """The controller of a board. It connects the user's input, the match and the picture.
 
-The controller turns input into actions on the match, and shows the changes of the match. It also
+The controller turns input into actions on the match, and shows the changes in the match. It also
 handles hints and the warnings of the tutor.
 """
 
@@ -106,7 +106,7 @@ class BoardHost(Protocol):
         """Show the plays of a hint, or end the hint if `plays` is None."""
 
     def report(self, error: Exception) -> None:
-        """Show an exception that a user function has raised."""
+        """Show an exception that a user-defined function has raised."""
 
 
 class Controller:
@@ -151,7 +151,7 @@ class Controller:
     def turn(self) -> Turn:
         """The facts about the current turn, including the selection."""
         match, known = self.match, self._turn
-        # A bot can fail, or another player can take a seat, without a change of the match.
+        # A bot can fail, or another player can take a seat, without a change in the match.
         if known is None or known.standing != match.standing or known.players is not match.players:
             has_tutor = self.tutor.engine is not None
             viewpoint = self.host.viewpoint._replace(
@@ -188,7 +188,7 @@ class Controller:
 
     @spoken
     def show_change(self, change: Change, narrated: str) -> None:
-        """Show a change of the match, with its message."""
+        """Show a change in the match, with its message."""
         shown = shown_change(change, self.match.players, self._selection, self.host.traits.pace)
         self.selection = selection_after(change, narrated, self._selection)
         if self._hinted_state not in (None, change.after.at_turn_start):
@@ -247,7 +247,7 @@ class Controller:
                 self._do(act)
         except GammonError as refusal:
             self.host.set_message(getattr(refusal, "why", "") or str(refusal), is_refusal=True)
-        except Exception as error:  # a dice source is a user function: it can raise anything
+        except Exception as error:  # a user-defined dice source can raise anything
             self.host.report(error)
         if self._selection.dropped:
             self.selection = replace(self._selection, dropped=False)

@@ -245,8 +245,8 @@ class Draft:
 def draft_of(given: GameState | Position, draft: Draft) -> Draft:
     """Return a draft for a state at the start of its turn, or for a position.
 
-    A position is seen by the player on roll. A position has no turn, cube, score or rules, so these
-    are taken from `draft`.
+    A position is taken as seen by the player on roll. It has no turn, cube, score or rules, so
+    these are taken from `draft`.
     """
     if isinstance(given, GameState):
         return replace(Draft.of(given.at_turn_start), over=given.phase is Phase.OVER)
@@ -273,8 +273,8 @@ mistake.
 _EMPTY = N_("The board is empty, but only one player can have borne off all their checkers.")
 _NEGATIVE = N_("{name}'s bar cannot hold {count} checkers: the number is negative.")
 _TOO_MANY = N_(
-    "{name} has too many checkers: a game has {checkers}, and the editor allows at most {most} "
-    "while you set up a position."
+    "{name} has too many checkers: each player has {checkers}, and the editor allows at most "
+    "{most} while you set up a position."
 )
 _ENDINGS = {
     Ending.DROPPED: N_("{name} won because the opponent dropped a double"),
@@ -301,9 +301,9 @@ def require_within_limits(draft: Draft) -> Draft:
 
 
 def doubts_about(state: GameState) -> tuple[str, ...]:
-    """Return the reasons why no game under the rules of a valid state can reach that state.
+    """Return the reasons why a valid state cannot occur in a game under the state's own rules.
 
-    The tuple is empty if a game can reach the state.
+    The tuple is empty if the state can occur in such a game.
 
     Examples
     --------

@@ -101,9 +101,9 @@ def warning(cost: float, name: str) -> str:
 def comparison(
     advice: Advice, turn: Turn, action: Action | ActionKind, cost: float
 ) -> tuple[ComparedView, ...]:
-    """Return the best choice and the requested choice, with their equities.
+    """Return the best choice and the user's choice, with their equities.
 
-    `cost` is the equity that the requested action loses.
+    `cost` is the equity that the user's choice loses.
     """
     state = turn.state
     if isinstance(advice, Candidates):

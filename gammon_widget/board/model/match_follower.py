@@ -20,7 +20,7 @@ _HOME = 6
 def bearoff_play(plays: Sequence[Play]) -> Play | None:
     """Return the play that is made automatically during the bear-off, or None.
 
-    There is such a play only if all checkers of the player are home and nothing can be hit. This
+    There is such a play only if all the player's checkers are home and nothing can be hit. This
     play bears off as many checkers as possible; among such plays, it leaves the fewest gaps. It is
     a good play, but not always the best play.
     """
@@ -50,7 +50,7 @@ PAUSE_SECONDS = 0.25
 
 
 class MatchFollower:
-    """Shows every change of a match on one board, and makes bots wait for the animations.
+    """Shows every change in a match on one board, and makes bots wait for the animations.
 
     Bots run in the event loop in which the last action was made. Before each decision, they wait
     until the board has shown the previous decision. If that event loop ends because its page is
@@ -171,6 +171,6 @@ class MatchFollower:
             host.set_message(message)
         self._last_message = message
         before, self._standing = self._standing, self._match.standing
-        if self._standing[1:] != before[1:]:  # otherwise the change of the match is shown anyway
+        if self._standing[1:] != before[1:]:  # otherwise the change in the match is shown anyway
             self._controller.refresh()
             host.set_traits()

@@ -141,7 +141,7 @@ class Opponent:
 class House:
     """A set of rules, such as those of an old program, as a row in the list of rules.
 
-    Each of the `switches` contains the name of an option, its label, and True if the option is on.
+    Each of the `switches` contains the name of an option, its label, and whether the option is on.
     """
 
     name: str
@@ -203,7 +203,7 @@ class RequestDone(Offer, name="request_done"):
 
 
 class Notice(Offer, name="notice"):
-    """A sentence that a page shows for some seconds."""
+    """A sentence that a page shows for a few seconds."""
 
     words: str
 
@@ -266,7 +266,7 @@ class PictureSeen(PictureReport, name="picture_seen"):
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """The page and the picture of an input, and the predicted picture that the page showed next.
+    """The page that sent an input, and the pictures that it showed before and after the input.
 
     `count` is the number of inputs that the page has made, including this input. `oldest` is the
     number of the first input without an acknowledgement. `on` is the number of the picture at the
@@ -506,7 +506,7 @@ def read_message(content: Mapping[str, Any]) -> FromPage:
 
 
 class Probe(ToPage, name="probe"):
-    """A test with one byte as a buffer.
+    """A test message with a buffer of one byte.
 
     A page that does not receive the byte answers with `BuffersLost`.
     """
@@ -539,10 +539,10 @@ class ClipBackdrop:
 class ClipSprite:
     """A moving picture in an animation clip; `start` and `end` are in seconds.
 
-    `box` has the left, top, right and bottom around the origin, in board units. `picture` is the
-    index of the buffer with the drawing commands. The next buffer has the numbers that these
-    commands use. `poses` is the index of the buffer with the poses at equal intervals. Each pose
-    has x, y, width, height and alpha, in thousandths, as 16-bit integers.
+    `box` has the left, top, right and bottom edges relative to the origin, in board units.
+    `picture` is the index of the buffer with the drawing commands. The next buffer has the numbers
+    that these commands use. `poses` is the index of the buffer with the poses at equal intervals.
+    Each pose has x, y, width, height and alpha, in thousandths, as 16-bit integers.
     """
 
     start: float
@@ -554,7 +554,7 @@ class ClipSprite:
 
 @dataclass(frozen=True, slots=True)
 class ClipReel:
-    """Drawings that a clip shows one after the other; `start` and `end` are in seconds.
+    """Drawings that a clip shows one after another; `start` and `end` are in seconds.
 
     `box` has the left, top, right and bottom of the painted area, in board units. Each of the
     `styles` has a fill, a stroke, and the width of the stroke in thousandths of a board unit; the

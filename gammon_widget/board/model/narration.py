@@ -1,4 +1,4 @@
-"""Sentences and sounds for the changes of a match."""
+"""Sentences and sounds for the changes in a match."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def narrate(players: Players, change: Change) -> str:
 def initial_message(match: Match) -> str:
     """Return the first message of a board.
 
-    The message says why the match waits, or that a player could not move with the last roll. In
-    other cases, it is empty.
+    The message says why the match is waiting, or that a player could not move with the last roll.
+    In other cases, it is empty.
     """
     turn = match.last_turn
     if match.is_waiting:
@@ -313,7 +313,7 @@ class Sound(StrEnum):
 
 
 class SoundCues(NamedTuple):
-    """Sounds to play one after the other, and words to speak."""
+    """Sounds to play one after another, and words to speak."""
 
     sounds: tuple[Sound, ...] = ()
     words: tuple[str, ...] = ()

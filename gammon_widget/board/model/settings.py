@@ -220,7 +220,7 @@ class Records(_ReadOnly, traitlets.List[Any]):
 
 
 _MOST = 4
-"""The maximum length of a tuple without a fixed length: a double is played as four numbers."""
+"""The maximum length of a tuple without a fixed length. A double has four dice to play."""
 
 
 _PACKAGES = ("gammon_widget", "ipywidgets", "anywidget")

@@ -35,7 +35,7 @@ from .draft import Draft, Pair, doubts_about, draft_of, require_within_limits
 
 
 def house_rules(start: GameState, now: Rules) -> Rules:
-    """Return the rules `now`, without the settings that positions have changed since `start`.
+    """Return the rules `now`, without the changes that positions have made to them since `start`.
 
     Every XGID has settings for the Jacoby rule, beavers and the cube limit. Setting up an XGID must
     not change these house rules for the next XGID.
@@ -48,7 +48,7 @@ def house_rules(start: GameState, now: Rules) -> Rules:
 
 
 def _with_carried(rules: Rules, others: Rules) -> Rules:
-    """Return the rules with Jacoby rule, beavers, raccoons and cube limit taken from `others`."""
+    """Return the rules with the Jacoby rule, beavers, raccoons and cube limit of `others`."""
     return replace(
         rules,
         jacoby=others.jacoby,

@@ -68,7 +68,7 @@ def _lead(turn: Turn) -> str:
     if state.phase is Phase.OVER:
         return _("Match over") if state.match_winner is not None else _("Game over")
     if turn.selection.menu is Menu.RESIGN:
-        return _("What do you resign?")
+        return _("What are you resigning?")
     if turn.selection.menu is Menu.LEAVE:
         return _("Leave this game?")
     if state.offer is not None:

@@ -28,7 +28,7 @@ class Menu(StrEnum):
     NONE = "none"
     RESIGN = "resign"
     LEAVE = "leave"
-    """The question whether to leave an unfinished game for a new game."""
+    """The question of whether to leave an unfinished game for a new game."""
     SENTENCE = "sentence"
     """The full text of a message that is too long for the status bar."""
     BLUNDER = "blunder"
@@ -66,7 +66,7 @@ class Selection:
     message
         The last message for the user; empty if the message has expired.
     about
-        A place where a checker may not land, if the message says so.
+        The place that the message is about, if the message says that a checker may not land there.
     """
 
     selected: int | None = None
@@ -397,7 +397,10 @@ class Turn:
         return refusal.numbered(self.numbers)
 
     def why_stuck(self, source: int) -> str:
-        """Return the reason why a checker cannot move. The dice are tried in the order of use."""
+        """Return the reason why a checker cannot move.
+
+        The dice are tried in the order in which they are used.
+        """
         for die in dict.fromkeys(self.dice_left):
             why = self.why_not(source, max(source - die, OFF))
             if why:

@@ -32,8 +32,8 @@ _WATCHED = frozenset(
 class Doubt(NamedTuple):
     """The reason why an action is delayed: it has not been evaluated yet, or it is a blunder.
 
-    For a blunder, `compared` has the best choice and the requested choice, and `cost` is the loss
-    of equity.
+    For a blunder, `compared` has the best choice and the user's choice, and `cost` is the loss of
+    equity.
     """
 
     sentence: str

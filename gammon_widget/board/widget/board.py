@@ -154,7 +154,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     message
         The last event, or the reason why a click was refused, as shown in the status bar.
     bottom, home
-        The player at the bottom, and the side at which that player bears off.
+        The player at the bottom, and the side on which that player bears off.
     numbering
         With ``"own"``, the points are numbered for the player at the bottom. With ``"fixed"``,
         White moves from 1 to 24.
@@ -163,8 +163,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         or a `Theme`. With ``"auto"``, the board is classic on a light page and slate on a dark
         page.
     size
-        The maximum width in pixels. In a narrow cell or a low window, the board is smaller, down to
-        320 pixels.
+        The maximum width in pixels. In a narrow cell or a short window, the board is smaller, down
+        to 320 pixels.
     play_forced
         Whether a play is made automatically if it is the only legal play for the roll.
     bear_off
@@ -518,7 +518,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     @property
     def position(self) -> Position:
-        """The position at the start of the turn, seen by the player on roll.
+        """The position at the start of the turn, as seen by the player on roll.
 
         To set up a position for the same player, assign a position or its text in any format.
         """

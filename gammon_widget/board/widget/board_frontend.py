@@ -93,8 +93,8 @@ class BoardFrontend(AnyWidget):
     label
         A sentence about the board, for screen readers.
     spinning_dice
-        The spinning dice. For each die, the values are the x and the y of the centre, and the
-        radius, in thousandths of the board's width.
+        The spinning dice. For each die, the values are the x and y coordinates of the centre, and
+        the radius, in thousandths of the board's width.
     spoken_position
         The position in words, while the board has the keyboard focus.
     focus
@@ -186,7 +186,7 @@ def flush_messages() -> None:
 
 
 GATHER_SECONDS = 0.02
-"""The time in seconds within which changes are published together. No user reacts so quickly."""
+"""The time in seconds within which changes are published together. No user reacts that quickly."""
 
 
 class Publisher:

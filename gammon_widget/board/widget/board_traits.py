@@ -82,7 +82,7 @@ language = partial(ChoiceTrait[str, str], languages(), ENGLISH)
 size = partial(WholeNumber, 800, min=NARROWEST, max=WIDEST, takes="a whole number of pixels")
 
 APPEARANCE_TRAITS = ("bottom", "home", "numbering", "theme")
-"""The names of the traits that determine the appearance, besides the size."""
+"""The names of the traits that determine the appearance, other than the size."""
 
 
 def theme() -> ThemeTrait:

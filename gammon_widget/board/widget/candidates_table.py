@@ -31,7 +31,10 @@ DEFAULT_MAX_PLAYS = 10
 PLAY_COLUMN = 1
 
 MAX_ROWS = 200
-"""The maximum number of rows; a double can have more plays, but the last plays do not matter."""
+"""The maximum number of rows.
+
+A double can allow more plays than this, but the worst plays do not matter.
+"""
 
 
 class CandidatesTable(ProjectionWidget, Panel):
@@ -146,7 +149,8 @@ class CandidatesTable(ProjectionWidget, Panel):
     def show(self, plays: Candidates) -> None:
         """Show another evaluation of the plays of the current roll.
 
-        The selected play stays selected; a selection of the best play moves to the new best play.
+        The selected play stays selected. If it was the best play, however, the new best play is
+        selected instead.
         """
         before, row = self.advice, self.chosen
         chosen = before[row].play if isinstance(before, Candidates) and row > 0 else None

@@ -15,7 +15,10 @@ from .board_frontend import BoardFrontend, module
 from .renderer import BoardCanvas
 
 ROLL_CALL_SECONDS = 10.0
-"""The time in which a view must answer a roll call. Slow connections and busy pages need less."""
+"""The time in which a view must answer a roll call.
+
+It is long enough even for slow connections and busy pages.
+"""
 
 MAX_PAGES = 64
 """The maximum number of pages or views that are remembered; the oldest are forgotten."""

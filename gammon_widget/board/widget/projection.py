@@ -55,7 +55,8 @@ class ProjectionWidget(DOMWidget):
     _of_the_place: frozenset[str] = frozenset()
     """Traits that describe a place that other traits choose.
 
-    In a request that changes the place, even the current values of these traits count as requested.
+    If a request changes the place, every value written to these traits counts as requested, even if
+    it equals the current value.
     """
 
     _held = False
@@ -158,7 +159,7 @@ class ProjectionWidget(DOMWidget):
         self.log.warning(sentence)
 
     def report(self, error: Exception) -> None:
-        """Show an exception that a user function has raised, without interrupting anything."""
+        """Show an exception from a user-defined function, without interrupting anything."""
         notes = getattr(error, "__notes__", ())
         wrong = f"{type(error).__name__}: {error}"
         self._remark(f"{wrong.rstrip('.')}. {' '.join(notes)}" if notes else wrong)
@@ -286,7 +287,7 @@ class ProjectionWidget(DOMWidget):
             if not isinstance(error, traitlets.TraitError):
                 raise
 
-    # Observers are user functions: an exception in one observer must not stop the others.
+    # Observers are user-defined functions: an exception in one observer must not stop the others.
 
     def observe(self, handler: Any, names: Any = traitlets.All, type: Any = "change") -> None:
         """Observe traits; an exception in the handler is shown, and other handlers still run."""
@@ -328,7 +329,7 @@ class _Guarded:
     def __call__(self, change: Any) -> None:
         try:
             self._handler(change)
-        except Exception as error:  # a user function: it can raise anything
+        except Exception as error:  # a user-defined function can raise anything
             self._report(error)
 
     def __eq__(self, other: object) -> bool:

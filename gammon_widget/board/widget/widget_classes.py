@@ -1,4 +1,4 @@
-"""The classes of ipywidgets and anywidget from which widgets are derived, with types.
+"""The classes of ipywidgets and anywidget from which widgets are derived, with type annotations.
 
 The two libraries declare no types. For a type checker, a class with an untyped base has every
 attribute, so the checker would not find a typo such as ``board.pley()``.

@@ -1,1 +1,1 @@
-"""Prediction: pages receive the pictures of the next inputs before the user makes an input."""
+"""Prediction: pages receive, in advance, the pictures that the next inputs can lead to."""

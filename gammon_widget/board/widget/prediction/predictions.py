@@ -15,9 +15,9 @@ both pictures with the input (`Receipt`). The kernel then acknowledges the input
   the current picture, for example because only the messages of the two pictures differ.
 
 A page never paints an outdated drawing over its prediction, because the numbers determine the
-order. If several pages show one board, each page is notified of every picture; a page that has the
-predicted frame receives only its number. A page that lacks a picture reports this and receives the
-whole picture.
+order. If several pages show the same board, each page is notified of every picture; a page that
+has the predicted frame receives only its number. A page that lacks a picture reports this and
+receives the whole picture.
 
 Pictures share pieces, and each piece is sent once. Pictures are compressed in batches to about a
 twentieth of their size. Pages report which batches they have received; the number of bytes in
@@ -105,11 +105,14 @@ class PredictionBatch:
 ENDS = {GestureKind.RELEASE, GestureKind.DROP, GestureKind.CANCEL}
 """Gestures that end another gesture.
 
-The board accepts them on any picture, because it waits for the end of the first gesture.
+The board accepts them on any picture, because it is waiting for the other gesture to end.
 """
 
 MAX_BYTES_UNDER_WAY = 20_000
-"""The maximum number of bytes in transit to a page: a sixth of a second on a slow connection."""
+"""The maximum number of bytes in transit to a page.
+
+A slow connection transfers this number of bytes in a sixth of a second.
+"""
 
 SENT_REACH, DRAWN_REACH = 5.0, 2.5
 """How many clicks ahead the kernel predicts.

@@ -41,7 +41,10 @@ if TYPE_CHECKING:
     from .predictions import Predictions
 
 CLICK, BUTTON, DRAG, KEY = 1.0, 1.5, 1.75, 2.5
-"""The distances of inputs, in clicks on a place. Inputs with smaller distances are tried first."""
+"""The distances of inputs; a click on a place has the distance 1.
+
+Inputs with smaller distances are tried first.
+"""
 
 NEAREST = RELEASE = 0.25
 """The distance of the release of a pressed button."""
