@@ -1,20 +1,20 @@
-# Everything a person needs, on a machine with git, make and python3-venv. `make` shows the choices.
-# Packages go into .venv, beside this file; nothing else on the machine is changed, except that
-# `make test`, run as root on a machine without a browser, installs Chromium; in continuous
-# integration (where $CI is set) it installs GNU Backgammon, too, which reads what we write.
+# All commands of the project. They need git, make and python3-venv; `make` lists them.
+# Packages are installed into .venv, next to this file. Nothing else on the machine changes, with one
+# exception: `make test`, run as root on a machine without a browser, installs Chromium. In
+# continuous integration (if $CI is set), it also installs GNU Backgammon, to read our files.
 
 PYTHON ?= python3
 VENV   := .venv
 PY     := $(VENV)/bin/python
 ARGS   ?=
 DOCS   ?= dist/docs
-# Tests run in as many processes as there are processors. Those of one file stay together, as the
-# cells of a notebook have to, and files in their order: one after the other, those of the browser
-# share it.
+# Tests run in as many processes as there are processors, up to four. The tests of one file run in
+# the same process, as the cells of a notebook must. Files run in order, so that the browser tests
+# share a browser.
 PROCESSES := --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 
-# Where this is set, as in many containers, each process compiles every package again, and the
-# tests start hundreds of processes.
+# If this is set, as in many containers, each process compiles every package again. The tests start
+# hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
@@ -47,10 +47,10 @@ docs: $(VENV)/.installed-docs
 	@cp -R build/docs/site/. $(DOCS)
 	@echo 'The documentation is in $(DOCS): open $(DOCS)/index.html'
 
-# Named here, so that `make -n test` only tells: a recipe in which make itself stands is run by it.
+# This is a variable because `make -n` runs recipe lines that contain $(MAKE) itself.
 LINT = $(MAKE) --no-print-directory lint
 
-# What comes from Debian comes while Python's packages do, and while style and types are checked.
+# Debian packages are installed while style and types are checked.
 test: $(PY)
 	@{ $(PY) -m tests.notation.gnubg; $(PY) -m tests.browser.chromium > $(VENV)/chromium; } & \
 	programs=$$!; \
@@ -80,9 +80,9 @@ clean:
 	find . -name my_notebooks -prune -o -name .git -prune -o \
 		\( -name __pycache__ -o -name .ipynb_checkpoints \) -type d -print0 | xargs -0 rm -rf
 
-# One stamp for each set of packages; a changed pyproject.toml installs again. uv installs in ten
-# seconds what takes pip a hundred, with the machine's own certificates; where it cannot be had, or
-# finds less than pip, which knows this machine's own settings, pip does it.
+# Each set of packages has a stamp file. After a change of pyproject.toml, the set is installed again.
+# uv needs ten seconds where pip needs a hundred, and uses the machine's certificates. If uv is not
+# available or fails, pip installs the packages, with the settings of this machine.
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 UV  := $(VENV)/bin/uv pip install --quiet --no-cache --system-certs --python $(PY)
 $(VENV)/.installed-%: pyproject.toml | $(PY)

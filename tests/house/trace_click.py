@@ -4,18 +4,18 @@ The board's page is simulated. The mouse selects a checker and puts it down, and
 roll is written: ``board.dice = (3, 1)``. The columns are
 
 hops
-    calls from a function of the rooms to a function of the rooms. Calls by a library do not count,
-    nor does a lambda or a generator in the middle of a function.
+    calls from a function in the traced folders to another function in them. Calls by a library do
+    not count, nor does a lambda or a generator in the middle of a function.
 between files
     hops from one file to another.
 different
     hops, each pair of functions counted once.
 files
-    files of the rooms with a called function.
+    files in the traced folders with a called function.
 the named functions
     calls of each function, or instances of each class.
 
-There is one count until the kernel has answered, and one until the board is at rest, after all
+The calls are counted until the kernel has answered, and until the board is settled, after all
 animation and pending work; both with and without prediction.
 """
 
@@ -39,24 +39,25 @@ from tests.board.widget.page_messages import SHOWN, place, send
 from tests.virtual_time import run
 
 PACKAGE = Path(gw.__file__).parent
-ROOMS = ("board", "match")
+FOLDERS = ("board", "match")
 COUNTED = ("gammon_widget.board.model.turn:Turn", "gammon_widget.board.model.board_view:view_of")
 PREDICTION = PredictionSearch, "begin"
 """Method that starts prediction; it does nothing if prediction is off."""
 
 SOURCE, LANDING = Target.point(8), Target.point(5)
-REST_SECONDS = 1.0
-"""Seconds without any event before the board counts as at rest; the clock is virtual."""
+SETTLED_SECONDS = 1.0
+"""Seconds without any event after which the board counts as settled; the clock is virtual."""
 
 
 Rows = tuple[list[int], list[int]]
-"""Figures until the kernel has answered, and until the board is at rest."""
+"""Counts until the kernel has answered, and until the board is settled."""
 
 
 class Tracer:
     """Counts calls while it is on.
 
-    `ROOMS` are the package's folders with the traced functions, `COUNTED` functions and classes.
+    `FOLDERS` are the package's folders with the traced functions. `COUNTED` are the functions and
+    classes that get a column.
     Hops are counted by caller and called function.
     """
 
@@ -64,7 +65,7 @@ class Tracer:
         self.hops: Counter[tuple[CodeType, CodeType]] = Counter()
         self.files: set[str] = set()
         self.calls = Counter(dict.fromkeys(COUNTED, 0))
-        self._folders = tuple(f"{PACKAGE / room}/" for room in ROOMS)
+        self._folders = tuple(f"{PACKAGE / room}/" for room in FOLDERS)
         # Code objects are compared by identity: those of two dataclasses may be equal.
         self._name_of = {id(_code_of(name)): name for name in COUNTED}
 
@@ -102,11 +103,11 @@ class Tracer:
             self.hops[caller, code] += 1
 
     def _is_function(self, code: CodeType) -> bool:
-        """Check for a function of the rooms, other than a lambda or generator within one."""
+        """Return whether this is a function in the traced folders, but no lambda or generator."""
         return code.co_filename.startswith(self._folders) and not code.co_name.startswith("<")
 
     def _caller(self, frame: FrameType) -> CodeType | None:
-        """Return the calling function of the rooms, directly or by a generator in it."""
+        """Return the calling function in the traced folders; it may call through a generator."""
         back = frame.f_back
         while back is not None and back.f_code.co_name.startswith("<"):
             back = back.f_back
@@ -121,9 +122,9 @@ def _code_of(name: str) -> CodeType:
     return code
 
 
-async def _at_rest(board: gw.Board) -> None:
+async def _settled(board: gw.Board) -> None:
     await board.settled()
-    await asyncio.sleep(REST_SECONDS)
+    await asyncio.sleep(SETTLED_SECONDS)
 
 
 def _click(board: gw.Board, target: Target) -> Callable[[], None]:
@@ -142,9 +143,9 @@ async def _click_a_step(tracer: Tracer) -> Rows:
     board = gw.Board(gw.Match(7, dice=[(3, 1)]))
     send(board, **SHOWN)
     board.roll()
-    await _at_rest(board)
+    await _settled(board)
     _click(board, SOURCE)()
-    await _at_rest(board)
+    await _settled(board)
     assert not board.match.state.steps
     rows = await _traced(tracer, board, _click(board, LANDING))
     assert board.match.state.steps
@@ -155,7 +156,7 @@ async def _assign_dice(tracer: Tracer) -> Rows:
     """Write a roll."""
     board = gw.Board(gw.Match(7))
     send(board, **SHOWN)
-    await _at_rest(board)
+    await _settled(board)
     return await _traced(tracer, board, lambda: setattr(board, "dice", (3, 1)))
 
 
@@ -164,7 +165,7 @@ async def _traced(tracer: Tracer, board: gw.Board, act: Callable[[], None]) -> R
         act()
     answered = tracer.row()
     with tracer.on():
-        await _at_rest(board)
+        await _settled(board)
     board.close()
     return answered, tracer.row()
 
@@ -181,7 +182,7 @@ def table() -> Iterator[list[str]]:
             off = patch.object(*PREDICTION, lambda *_: None)
             with off if switch == "off" else nullcontext():
                 rows = run(deed(Tracer()))
-            for until, row in zip(("answered", "at rest"), rows, strict=True):
+            for until, row in zip(("answered", "settled"), rows, strict=True):
                 yield [what, switch, until, *map(str, row)]
 
 

@@ -171,7 +171,7 @@ export class StartCard {
   }
 
   #tutor() {
-    const words = ["Tutor", element("small", "Warns you before you make a mistake")];
+    const words = ["Tutor", element("small", "Warns you before you make a big mistake")];
     return switchFor(words, this.choice.tutor, (isOn) => (this.choice.tutor = isOn));
   }
 
