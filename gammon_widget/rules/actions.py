@@ -186,7 +186,7 @@ PLAIN_ACTIONS: dict[ActionKind, type[Action]] = {
 
 
 class Phase(StrEnum):
-    """The phases of a game. Each phase says what the game is waiting for.
+    """The phases of a game. The phase shows what the game is waiting for.
 
     Examples
     --------

@@ -158,7 +158,7 @@ def _refusal(state: GameState, dice: Dice, move: Move, played: tuple[Move, ...])
 def end_turn(state: GameState, position: Position) -> GameState:
     """Return the state after a turn that ends in `position`.
 
-    `position` is seen by the player who moved.
+    `position` is from the point of view of the player who moved.
     """
     assert state.turn is not None  # a player has rolled
     if position.off[0] == CHECKERS:
@@ -207,8 +207,8 @@ def level_won(position: Position, *, with_men_off: bool = False) -> Level:
 
     The player on roll is the winner. The game is a gammon if the loser has borne off no checker. It
     is a backgammon if, in addition, the loser has a checker on the bar or in the winner's home. If
-    `with_men_off` is true, such a game is a backgammon even if the loser has borne off other
-    checkers.
+    `with_men_off` is true, a checker in one of these places makes the game a backgammon even if the
+    loser has borne off other checkers.
     """
     points = position.points
     behind = points[0] < 0 or any(points[place] < 0 for place in range(1, HOME + 1))
@@ -239,8 +239,8 @@ def finished(
 def next_game(state: GameState) -> GameState:
     """Return the state at the start of the next game or, after the last game, of a new match.
 
-    If the rules let the players start in turn, the opponent of the last starter starts, even if the
-    last game was not finished.
+    If the rules let the players take turns starting, the opponent of the player who started the
+    last game starts, even if that game was not finished.
     """
     starter = (state.starter or Color.WHITE).opponent
     if state.match_winner is not None:

@@ -92,7 +92,7 @@ def compare_rules(
     Parameters
     ----------
     position
-        The position, seen by the player on roll.
+        The position, from the point of view of the player on roll.
     dice
         The roll of that player; None for a comparison without a roll.
     rules

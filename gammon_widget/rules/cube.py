@@ -1,4 +1,4 @@
-"""The doubling cube, the offers that wait for an answer, and the result of a game."""
+"""The doubling cube, the offers that the opponent must answer, and the result of a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Cube:
     Attributes
     ----------
     value
-        The multiplier of the stake: a power of two, which is 1 at the start. A centred cube of
+        The multiplier of the stake. It is a power of two, and 1 at the start. A centred cube with
         value 1 shows the number 64. (The game page of 2009, the source of the rules named
         ``"flash"``, says: "the starting value of 64 on the doubling cube actually equals a doubling
         value of one".)
@@ -86,7 +86,7 @@ class OfferKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An offer that waits for an answer; only a resignation has a `level`."""
+    """An offer that is waiting for an answer; only a resignation has a `level`."""
 
     kind: OfferKind
     by: Color

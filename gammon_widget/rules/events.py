@@ -25,7 +25,7 @@ _BLOT = -1
 
 
 class CheckerPath(NamedTuple):
-    """The path of a checker, in the numbering of its owner."""
+    """The path of a checker, in its owner's numbering."""
 
     color: Color
     source: int

@@ -2,8 +2,8 @@
 
 The rules are those of the US Backgammon Federation: each die is a separate step; checkers on the
 bar enter first; as many dice as possible must be played; if only one die can be played, it must be
-the larger one if possible. If one die can bear off the last checker, but another order plays both
-dice, both must be played, as in gnubg.
+the larger one if possible. If the last checker can be borne off with one die, but both dice can be
+played in another order, both must be played, as in gnubg.
 
 A step is legal if some legal play begins with the steps already made, followed by this step. So
 users can begin with either die and never reach a dead end. `perft` counts sequences of plays, as a
@@ -33,7 +33,7 @@ def legal_plays(position: Position, dice: Dice | Iterable[int]) -> tuple[Play, .
     Parameters
     ----------
     position
-        The position at the start of the turn, seen by the player who rolled.
+        The position at the start of the turn, from the point of view of the player who rolled.
     dice
         The roll, or a pair of numbers.
 
@@ -93,7 +93,7 @@ def perft(position: Position, depth: int) -> int:
     Parameters
     ----------
     position
-        The position, seen by the player on roll.
+        The position, from the point of view of the player on roll.
     depth
         The number of turns, 0 or more.
 
@@ -119,14 +119,14 @@ def divide(position: Position, depth: int) -> dict[Dice, int]:
     Parameters
     ----------
     position
-        The position, seen by the player on roll.
+        The position, from the point of view of the player on roll.
     depth
         The number of turns, 1 or more.
 
     Raises
     ------
     GammonError
-        If the position is invalid, or the depth is not a whole number or is less than 1.
+        If the position is invalid, or if the depth is not a whole number of at least 1.
 
     Examples
     --------
@@ -165,7 +165,7 @@ def step_taken(position: Position, dice_left: Sequence[int], move: Move) -> tupl
 
 
 def as_move(given: Iterable[int]) -> Move:
-    """Convert a pair of whole numbers of any type to a move; raise PlayError for anything else."""
+    """Convert a pair of numbers of any integer type to a move; otherwise, raise PlayError."""
     try:
         source, target = map(as_int, given)
     except (TypeError, ValueError):
@@ -263,9 +263,9 @@ def paths_from(
 ) -> dict[int, tuple[Move, ...]]:
     """Return the targets that a checker can reach, each with the shortest path.
 
-    `combine` allows paths of several dice, with stops on the way. If two shortest paths lead to the
-    same target, the path that begins with the first die of the roll is used. Raises PlayError if a
-    step in `played` is illegal.
+    `combine` allows paths that use several dice, with stops on the way. If two shortest paths lead
+    to the same target, the path that begins with the first die of the roll is used. Raises
+    PlayError if a step in `played` is illegal.
     """
     found: dict[int, tuple[Move, ...]] = {}
     paths: list[tuple[Move, ...]] = [()]

@@ -79,12 +79,12 @@ def objection(state: GameState, kind: ActionKind) -> Objection | None:
         case ActionKind.TAKE | ActionKind.DROP | ActionKind.BEAVER | ActionKind.RACCOON:
             return Objection(
                 ActionReason.NO_OFFER,
-                _("Nobody has doubled. What to do now: {due}.", due=_due(state)),
+                _("Nobody has doubled. For now, {due}.", due=_due(state)),
             )
         case ActionKind.ACCEPT | ActionKind.DECLINE:
             return Objection(
                 ActionReason.NO_OFFER,
-                _("Nobody has resigned. What to do now: {due}.", due=_due(state)),
+                _("Nobody has resigned. For now, {due}.", due=_due(state)),
             )
         case ActionKind.ROLL:
             return Objection(
@@ -214,7 +214,7 @@ def may_double(state: GameState) -> bool:
 
 
 def is_beavered(state: GameState) -> bool:
-    """Return whether a beaver waits for an answer."""
+    """Return whether a beaver is waiting for an answer."""
     return state.offer is not None and state.offer.kind is OfferKind.BEAVER
 
 

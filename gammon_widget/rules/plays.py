@@ -37,16 +37,16 @@ class Move(NamedTuple):
 
 
 class Play(NamedTuple):
-    """A way to play a roll: its moves and the resulting position.
+    """A way to play a roll: the moves and the resulting position.
 
     Attributes
     ----------
     moves
         The moves, in a legal order; empty for a forced pass.
     result
-        The position after the play, still seen by the player who moved.
+        The position after the play, still from the point of view of the player who moved.
     position
-        The position before the play, seen by the same player.
+        The position before the play, from the same player's point of view.
 
     Examples
     --------
@@ -132,8 +132,8 @@ def steps(packed: int, die: int) -> list[Step]:
 def longest_paths(packed: int, numbers: tuple[int, ...]) -> Found:
     """Play as many dice as possible, in any order; return the resulting positions with their moves.
 
-    `numbers` are two different dice, or up to four equal dice. If each of two different dice can be
-    played, but not both together, the result contains the steps with each die.
+    `numbers` are two different dice, or up to four equal dice. If either of two different dice can
+    be played, but not both, the result contains the steps with either die.
     """
     cells = packed.to_bytes(PLACES, "little")
     sources = _sources(cells)
@@ -171,7 +171,7 @@ def _landings(cells: bytes, sources: list[int], die: int) -> list[Step]:
 def _may_bear_off(cells: bytes, sources: list[int], numbers: tuple[int, ...]) -> bool:
     """Return whether a checker may be borne off in this turn.
 
-    To bear off, all dice but one must be enough to bring all checkers home.
+    This is possible only if all dice but one are enough to bring all checkers home.
     """
     if cells[BAR] > _EMPTY:
         return False  # the bar is 19 pips from home, and three sixes move only 18 pips
@@ -210,7 +210,7 @@ def _two_dice(packed: int, cells: bytes, sources: list[int], dice: tuple[int, ..
 def _paired(packed: int, cells: bytes, firsts: list[Step], seconds: list[Step], die: int) -> Found:
     """Combine each step in `firsts` with each step in `seconds`.
 
-    Also combine it with a second step of the same checker, made with `die`.
+    Also combine each step in `firsts` with a second step of the same checker, made with `die`.
     """
     found: Found = {}
     for source, target, move, added in firsts:
@@ -289,7 +289,7 @@ def _most_of_a_kind(cells: bytes, sources: list[int], die: int, dice: int) -> in
 
 
 def _searched(packed: int, numbers: tuple[int, ...]) -> Found:
-    """Try all steps one by one, because bearing off depends on the places of all checkers."""
+    """Try all steps one by one, because bearing off depends on where all checkers are."""
     longest = 0
     found: Found = {}
     for order in dict.fromkeys((numbers, numbers[::-1])):

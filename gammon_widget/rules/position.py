@@ -1,10 +1,10 @@
-"""Positions of the checkers, seen by the player on roll.
+"""Positions of the checkers, from the point of view of the player on roll.
 
 Places are numbered from the side of the player on roll: 24 down to 1 are the points in the
 direction of play, 25 is this player's bar, and 0 is the opponent's bar. The player's checkers are
-positive numbers, and the opponent's are negative. If a side has fewer than 15 checkers, the others
-have been borne off. With this numbering, the rules need only one direction of play and do not
-depend on the colour.
+counted as positive numbers, and the opponent's as negative numbers. If a side has fewer than 15
+checkers, the others have been borne off. With this numbering, the rules need only one direction of
+play and do not depend on the colour.
 
 A position is stored as one integer with one byte for each place. A move is therefore one addition,
 and two positions are equal if their integers are equal.
@@ -64,9 +64,10 @@ class Position:
     Parameters
     ----------
     points
-        26 whole numbers, seen by the player on roll: ``[1]`` to ``[24]`` are the points, ``[25]``
-        is the player's bar, and ``[0]`` is the opponent's bar. The player's checkers are positive
-        numbers, and the opponent's are negative. Missing checkers have been borne off.
+        26 whole numbers, from the point of view of the player on roll: ``[1]`` to ``[24]`` are the
+        points, ``[25]`` is the player's bar, and ``[0]`` is the opponent's bar. The player's
+        checkers are counted as positive numbers, and the opponent's as negative numbers. Missing
+        checkers have been borne off.
 
     Raises
     ------
@@ -107,8 +108,8 @@ class Position:
         text
             An XGID, the 26 letters of an XGID, a GNUBG Position ID, an OGID, a FIBS board, an ASCII
             board, or counts such as ``"24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5"``, with the player on
-            roll first. The result is seen by the player on roll. `gammon_widget.recognise`
-            identifies the format.
+            roll first. The result is from the point of view of the player on roll.
+            `gammon_widget.recognise` identifies the format.
 
         Raises
         ------
@@ -130,8 +131,8 @@ class Position:
         own, other
             The checkers of the player on roll and of the opponent, each in that player's own
             numbering. Each side is a mapping from places (1 to 24, 25 or ``"bar"``) to counts, or a
-            list or array of counts. A list or array has 24 counts that start with the 1 point,
-            or 25 counts with the bar last. Missing checkers are off.
+            list or array of counts. A list or array has 24 counts, starting with the 1 point,
+            or 25 counts, with the bar last. Missing checkers are off.
 
         Raises
         ------
@@ -180,7 +181,7 @@ class Position:
 
     @property
     def letters(self) -> str:
-        """The position as the 26 letters of an XGID, seen by the player on roll."""
+        """The position as 26 letters, from the point of view of the player on roll."""
         return self._packed.to_bytes(PLACES, "little").translate(_LETTER_OF).decode()
 
     @property
@@ -245,7 +246,7 @@ class Position:
         return self.diagram()._repr_png_()
 
     def swapped(self) -> Position:
-        """Return the same position seen by the other player; two swaps restore the original."""
+        """Return the position from the opponent's point of view; two swaps restore the original."""
         cells = self._packed.to_bytes(PLACES, "big").translate(_OPPOSITE)
         return self._from_packed(int.from_bytes(cells, "little"))
 

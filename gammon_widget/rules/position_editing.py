@@ -32,7 +32,7 @@ Side = CountsByPlace | Iterable[SupportsIndex]
 """One side's checkers: counts by place, a list of 24 counts, or a list of 25 with the bar last."""
 
 PLACE_NAMES = {"bar": BAR, "off": OFF}
-KNOWN_PLACES = "1 to 24, 'bar' (25) and 'off' (0)"
+KNOWN_PLACES = "1 to 24, 'bar' (25) or 'off' (0)"
 
 _POINTS = BAR - 1
 _DIGITS = 2  # the maximum number of digits in a place number
@@ -43,12 +43,13 @@ _NO_SIDE = (
 
 
 def build(own: Side = (), other: Side = ()) -> Position:
-    """Build a position, seen by the player on roll, with each side in its own numbering.
+    """Build a position from the two sides' checkers, each in that side's own numbering.
 
     A side is a mapping from places (1 to 24, 25 or ``"bar"``) to counts, a list of 24 counts that
     starts with the 1 point, or a list of 25 counts with the bar last. Missing checkers are borne
-    off. A mapping may also contain their number, under the key 0 or ``"off"``. Then all its counts
-    must add up to 15. Raises PositionError, which lists all problems with their places.
+    off. A mapping may also contain the number of checkers borne off, under the key 0 or ``"off"``.
+    Then all its counts must add up to 15. The result is from the point of view of the player on
+    roll. Raises PositionError, which lists all problems with their places.
 
     Examples
     --------
@@ -92,7 +93,7 @@ def _side(name: str, side: Side, problems: list[str]) -> dict[int, int]:
     for key, value in _pairs(name, side, problems):
         place, count = place_of(key), as_int(value)
         if place is None:
-            problems.append(f"{name}: there is no place {brief(key)}; places are {KNOWN_PLACES}.")
+            problems.append(f"{name}: there is no place {brief(key)}; use {KNOWN_PLACES}.")
         elif place in found:
             problems.append(f"{name}: {place_name(place)} appears twice.")
         elif count is None or count < 0:
@@ -248,7 +249,7 @@ def move(position: Position, source: Place, target: Place, count: SupportsIndex 
 
 
 def _no_place(place: object) -> str:
-    return f"There is no place {brief(place)}; places are {KNOWN_PLACES}."
+    return f"There is no place {brief(place)}; use {KNOWN_PLACES}."
 
 
 def _you_have(count: int) -> str:

@@ -42,7 +42,7 @@ def explain(
     Parameters
     ----------
     position
-        The position at the start of the turn, seen by the player on roll.
+        The position at the start of the turn, from the point of view of the player on roll.
     dice
         The roll.
     source, target
@@ -258,7 +258,7 @@ def _no_such_die(dice: Dice, left: tuple[int, ...], source: int, target: int) ->
 
 
 def _wasteful(now: Position, dice: Dice, left: tuple[int, ...]) -> _Finding:
-    """Return the rule that forbids a step after which a playable die cannot be played."""
+    """Return the rule that forbids a step that wastes a playable die."""
     if most_steps(now, left) == 1:
         return _finding(
             Reason.LARGER_DIE,

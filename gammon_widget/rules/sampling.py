@@ -56,7 +56,8 @@ def random_position(
     Returns
     -------
     Position
-        The position, seen by the player on roll; the game has begun and is not over.
+        The position, from the point of view of the player on roll. The game has begun and is not
+        over.
 
     Raises
     ------
@@ -109,7 +110,10 @@ def random_position(
 
 
 def _game(random: Random) -> Iterator[Position]:
-    """Yield the positions of one game except the last, each seen by the player on roll."""
+    """Yield the positions of one game except the last.
+
+    Each is from the point of view of the player on roll.
+    """
     position = Position.opening()
     for _ in range(_MAX_GAME_TURNS):
         dice = Dice(random.randint(1, 6), random.randint(1, 6))

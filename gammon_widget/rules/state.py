@@ -124,14 +124,15 @@ Pair = tuple[int, int]
 class GameState:
     """The state of a game.
 
-    Pairs are (White, Black). `position` is seen by the player on roll, or by White if nobody is on
-    roll. `position` and `dice` describe the start of the turn, and `steps` contains the moves made
-    since then. `points`, `bar`, `off`, `pips` and `dice_left` include these steps.
+    Pairs are (White, Black). `position` is from the point of view of the player on roll, or of
+    White if nobody is on roll. `position` and `dice` describe the start of the turn, and `steps`
+    contains the moves made since then. `points`, `bar`, `off`, `pips` and `dice_left` include these
+    steps.
 
     Attributes
     ----------
     position
-        The checkers at the start of the turn, seen by the player on roll.
+        The checkers at the start of the turn, from the point of view of the player on roll.
     turn
         The player on roll; None before the opening roll.
     phase
@@ -149,7 +150,7 @@ class GameState:
     crawford
         Whether this is the Crawford game.
     offer
-        The double, beaver or resignation that waits for an answer.
+        The double, beaver or resignation that is waiting for an answer.
     rules
         The rules of the game.
     result
@@ -229,8 +230,8 @@ class GameState:
         crawford
             Whether this is the Crawford game.
         starter
-            The player who starts, if the rules let the players start in turn; otherwise, the
-            opening roll decides.
+            The player who starts, if the rules let the players take turns starting; otherwise,
+            the opening roll decides.
         """
         rules = Rules.standard() if rules is None else rules_of(rules)
         start = cls(length=length, rules=rules, score=score, crawford=crawford)
@@ -337,7 +338,7 @@ class GameState:
 
     @property
     def current(self) -> Position:
-        """The position after the steps of this turn, seen by the player on roll."""
+        """The position after this turn's steps, from the point of view of the player on roll."""
         return self._so_far[0]
 
     @property
@@ -366,7 +367,7 @@ class GameState:
         return self._seen_by_white.pips
 
     def seen_by(self, color: Color) -> Position:
-        """Return the position after the steps of this turn, seen by the given player."""
+        """Return the position after this turn's steps, from the given player's point of view."""
         current = self.current
         return current if (self.turn or Color.WHITE) is color_of(color) else current.swapped()
 

@@ -15,7 +15,7 @@ LARGEST = 999_999_999
 """The largest score, match length and cube: enough for any game and every format."""
 
 MOST_DOUBLES = LARGEST.bit_length() - 1
-"""The largest exponent of the cube: its value is at most ``2**MOST_DOUBLES``."""
+"""The largest exponent of the cube's value, which is at most ``2**MOST_DOUBLES``."""
 
 _MAX_COMPARED_CHARACTERS = 40
 

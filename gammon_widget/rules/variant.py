@@ -120,7 +120,7 @@ class Rules:
     cube
         Whether the doubling cube is used. Standard: yes (section "Doubling"). "Hoyle 5: Classic
         Games" calls the cube optional, and "House Rules for Backgammon" has no cube. The rules do
-        not affect the number shown on the cube: a centred cube of value 1 always shows 64, as on
+        not affect the number shown on the cube: a centred cube with value 1 always shows 64, as on
         most real cubes and on the game page of 2009 (flash).
     max_cube
         The highest multiplier that the cube can reach: a power of two. Only "Hoyle 5" has a limit,
@@ -163,7 +163,7 @@ class Rules:
     leader_restarts
         Whether White, the leader, may begin a new game at any stage, as in "House Rules for
         Backgammon". That document does not count points, so nobody wins points by a restart.
-        Standard: every game is played to its end, dropped or resigned.
+        Standard: every game is played to its end, unless a double is dropped or a player resigns.
     usual_length
         The default length of a match in points, or 0 for a money session. None of the five
         documents mentions matches, so their profiles use 0. For the standard rules, this package
@@ -235,7 +235,7 @@ class Rules:
     def title(self) -> str:
         """The name of these rules for use in a sentence: "the hoyle rules".
 
-        For a modified profile that keeps its original name, the text ends in "as played here".
+        For a modified profile that keeps its original name, the text ends with "as played here".
         """
         varied = " as played here" * (PROFILES.get(self.name, self) != self)
         return f"the {self.name.removesuffix('rules').rstrip('- ')} rules{varied}"
@@ -245,7 +245,7 @@ class Rules:
 
         If a field of these rules differs from the standard rules, its value is used. Otherwise, the
         value from the state is used. For example, an XGID contains the Jacoby rule, beavers and the
-        limit of the cube.
+        cube limit.
 
         Parameters
         ----------

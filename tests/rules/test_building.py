@@ -57,11 +57,11 @@ def test_what_is_off_may_be_given_and_is_checked():
 def test_all_problems_are_reported_at_once_with_their_place():
     own = {26: 1, 13: -2, 8: 2.0, 6: 9, 4: 8, "bar": True, "home": 1, 25: 1}
     assert problems_of(Position.build, own, {21: 1, "25": 1, "bar": 1}) == (
-        "own: there is no place 26; places are 1 to 24, 'bar' (25) and 'off' (0).",
+        "own: there is no place 26; use 1 to 24, 'bar' (25) or 'off' (0).",
         "own: point 13 must hold a whole number of checkers, 0 or more, not -2.",
         "own: point 8 must hold a whole number of checkers, 0 or more, not 2.0.",
         "own: the bar must hold a whole number of checkers, 0 or more, not True.",
-        "own: there is no place 'home'; places are 1 to 24, 'bar' (25) and 'off' (0).",
+        "own: there is no place 'home'; use 1 to 24, 'bar' (25) or 'off' (0).",
         "own: the bar appears twice.",
         "own: 17 checkers (9 on point 6, 8 on point 4); at most 15 are possible.",
         "other: the bar appears twice.",

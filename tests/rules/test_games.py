@@ -432,13 +432,13 @@ WHAT_TO_DO: dict[Phase, dict[tuple[ActionKind, ...], str]] = {
     Phase.OPENING: {
         (K.REROLL, K.STEP, K.PLAY, K.CONFIRM, K.RESIGN): "Roll first.",
         (K.DOUBLE,): "You can double only on your own turn, before you roll. For now, roll.",
-        (K.BEAVER, K.RACCOON, K.TAKE, K.DROP): "Nobody has doubled. What to do now: roll.",
-        (K.ACCEPT, K.DECLINE): "Nobody has resigned. What to do now: roll.",
+        (K.BEAVER, K.RACCOON, K.TAKE, K.DROP): "Nobody has doubled. For now, roll.",
+        (K.ACCEPT, K.DECLINE): "Nobody has resigned. For now, roll.",
     },
     Phase.ROLL: {
         (K.REROLL, K.STEP, K.PLAY, K.CONFIRM): "Roll first.",
-        (K.BEAVER, K.RACCOON, K.TAKE, K.DROP): "Nobody has doubled. What to do now: roll.",
-        (K.ACCEPT, K.DECLINE): "Nobody has resigned. What to do now: roll.",
+        (K.BEAVER, K.RACCOON, K.TAKE, K.DROP): "Nobody has doubled. For now, roll.",
+        (K.ACCEPT, K.DECLINE): "Nobody has resigned. For now, roll.",
     },
     Phase.MOVE: {
         (K.ROLL,): "The dice have already been rolled: play the 3 and 1.",
@@ -450,8 +450,8 @@ WHAT_TO_DO: dict[Phase, dict[tuple[ActionKind, ...], str]] = {
             K.RACCOON,
             K.TAKE,
             K.DROP,
-        ): "Nobody has doubled. What to do now: play the 3 and 1.",
-        (K.ACCEPT, K.DECLINE): "Nobody has resigned. What to do now: play the 3 and 1.",
+        ): "Nobody has doubled. For now, play the 3 and 1.",
+        (K.ACCEPT, K.DECLINE): "Nobody has resigned. For now, play the 3 and 1.",
     },
     Phase.DOUBLE: {
         (K.ROLL, K.REROLL, K.STEP, K.PLAY, K.CONFIRM, K.DOUBLE, K.RESIGN, K.ACCEPT, K.DECLINE): (

@@ -37,7 +37,7 @@ SLIPS = [
     ('match.play("8/5 6/5")', "ActionError: Roll first."),
     ("match.double()", "ActionError: You can double only on your own turn, before you roll."),
     ("rolled.roll()", "ActionError: The dice have already been rolled: play the 3 and 1."),
-    ("rolled.take()", "ActionError: Nobody has doubled. What to do now: play the 3 and 1."),
+    ("rolled.take()", "ActionError: Nobody has doubled. For now, play the 3 and 1."),
     ('rolled.play("8/4 6/5")', "PlayError: "),
     ('rolled.play("8-5")', "PlayError: This play uses only 1 of 2 dice"),
     ('rolled.play("eight")', "FormatError: "),
