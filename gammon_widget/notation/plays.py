@@ -13,10 +13,11 @@ The reader ignores case, spaces and punctuation::
     place  =  1 … 25, "bar", "b", "off", "o", "0"   mark   =  "*"
     gap    =  spaces, commas, semicolons            count  =  "(2)"
 
-A move may use several dice (``24/13``). A star on the way selects the path. Without a star, the
-play that hits nothing on the way is meant. If different hits are equally possible, the text is
-refused as ambiguous. A blot on a written landing place is hit with or without a star. A star where
-no hit is possible is an error, because the writer must have seen a different position.
+A move may use several dice (``24/13``). A star on an intermediate point selects the path.
+Without a star, the play that makes no hit on the way is meant. If different hits are equally
+possible, the text is refused as ambiguous. A blot on a written landing place is hit with or without
+a star. A star where no hit is possible is an error, because the writer must have seen a different
+position.
 """
 
 from __future__ import annotations
@@ -61,7 +62,8 @@ def write_play(moves: Iterable[tuple[int, int]], position: Position, *, apart: b
     Moves of the same checker are joined, unless `apart` is true. A place on the way is written only
     if the checker hits there. Moves are ordered from high points to low points, and a number in
     brackets counts equal moves. Without moves, the text is ``"cannot move"``. In `moves`, 25 is the
-    bar and 0 is off. `position` is the position before the play, seen by the player.
+    bar and 0 is off. `position` is the position before the play, from the player's point of
+    view.
 
     Examples
     --------
@@ -146,7 +148,7 @@ def parse_play(text: str, position: Position, dice: Dice | Iterable[int]) -> Pla
         The play, such as ``"13/11/5"``, ``"8/5(2) 6/3"``, ``"bar/20*"``, ``"b/20, 6/o"``,
         ``"24-18"``, ``"31: 8/5 6/5"``; ``"cannot move"`` for a forced pass.
     position
-        The position before the play, seen by the player who moves.
+        The position before the play, from the point of view of the player who moves.
     dice
         The roll of that player.
 
@@ -182,8 +184,8 @@ def read_play(
     """Read a play in any of the given numberings of the points, or in standard notation.
 
     No text is a legal play in two different numberings, because the checkers would move in opposite
-    directions. Raises the same errors as `parse_play`; their point numbers are in the first
-    numbering.
+    directions. Raises the same errors as `parse_play`. The point numbers in
+    their messages use the first numbering.
     """
     try:
         return _parse(text, position, dice, numbers)
@@ -329,7 +331,10 @@ class _PlayParser:
 def _readings(
     written: _PlayText, position: Position, dice: Dice, most: int
 ) -> dict[Position, frozenset[int]]:
-    """Return the positions that the written moves reach with `most` dice, each with its hits."""
+    """Return the possible positions after the written moves, each with its hits.
+
+    Only positions after exactly `most` dice are included.
+    """
     found: dict[Position, frozenset[int]] = {}
     if len(written.paths) > most:
         return found
@@ -376,7 +381,7 @@ def _refusal(written: _PlayText, position: Position, dice: Dice, most: int) -> R
         rest = "both" if most == _BOTH else f"all {most}"
         sentence = f"This play uses only {len(played)} of {most} dice, but {rest} can be played."
     else:
-        sentence = f"You cannot pass: the roll {dice} has a legal play."
+        sentence = f"You cannot pass: there is a legal play for {dice}."
     return Refusal(Reason.BOTH_DICE, sentence, OFF, OFF, left)
 
 

@@ -1,4 +1,4 @@
-"""Shared code of the readers: text checks, errors with a place, and fields between colons."""
+"""Shared code of the readers: text checks, errors with a place, and fields separated by colons."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def brief(text: str, longest: int = 30) -> str:
 def position_of(points: Sequence[int], text: str, sides: tuple[Side, Side]) -> Position:
     """Return a position from 26 counts, ordered as in `Position`.
 
-    Raises `PositionError` with the player and the place of every problem. The position is seen by
-    the first side.
+    Raises `PositionError` with the player and the place of every problem. The position is from
+    the first side's point of view.
     """
     problems = []
     for sign, (name, start), wrong_bar in zip((1, -1), sides, (OFF, BAR), strict=True):
@@ -90,7 +90,7 @@ def first_word(text: str, start: int = 0) -> str:
 
 
 class Fields:
-    """The fields of an identifier that begins at offset `start` of a text.
+    """The fields of an identifier that begins at offset `start` in a text.
 
     Fields that are missing at the end are empty. ``names`` contains the names of all possible
     fields for error messages.

@@ -244,7 +244,7 @@ def test_a_game_without_a_roll_was_resigned(result: str):
 def test_a_game_without_anything_is_left():
     match = mat("\n Game 2\n Ann : 0            Bob : 0\n  1) 31: 8/5 6/5\n")
     assert match.games[0].result is None
-    assert "Game 1 has no end" in problems(match)[0]
+    assert "Game 1 is incomplete" in problems(match)[0]
 
 
 @pytest.mark.parametrize(
@@ -346,7 +346,7 @@ def test_a_game_without_end_or_result_is_left():
     assert len(match.games) == 2
     assert match.games[0].result is None
     assert match.games[0].states[-1].phase is Phase.OVER
-    assert "Game 1 has no end" in problems(match)[0]
+    assert "Game 1 is incomplete" in problems(match)[0]
 
 
 def test_a_dead_double_is_accepted_and_reported():

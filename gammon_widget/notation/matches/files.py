@@ -40,7 +40,7 @@ _WRITERS = {".mat": write_mat, ".sgf": write_sgf}
 _SUFFIXES = {".mat": ".mat", ".txt": ".mat", ".sgf": ".sgf", ".xg": ".xg"}
 """The format for each suffix.
 
-A reader uses it only if the content of a file is not recognised.
+The suffix is used only if the content of the file is not recognised.
 """
 
 
@@ -109,7 +109,7 @@ def write_match_text(record: MatchRecord, format: str = ".mat") -> str:
 def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
     """Save a match to a UTF-8 file; the suffix of the path selects the format.
 
-    If the match cannot be saved, an existing file stays as it is.
+    If the match cannot be saved, an existing file is left unchanged.
     """
     suffix = suffix_of(path, "match")
     format = _SUFFIXES.get(suffix)

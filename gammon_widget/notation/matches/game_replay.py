@@ -49,7 +49,7 @@ class JacobyUnknownError(Exception):
 
 
 class GameReplay:
-    """One game during its replay.
+    """A game that is being replayed.
 
     ``states`` contains the state before each action. ``number`` is the number of the game, counted
     from 1.
@@ -73,7 +73,7 @@ class GameReplay:
         return self.actions[-1] if self.actions else None
 
     def do(self, action: act.Action, place: FilePlace) -> None:
-        """Apply an action; raise `FormatError` with the place if the rules refuse it."""
+        """Apply an action; raise `FormatError` with the place if the rules forbid it."""
         with place.refusals(self.match.format, "a legal action"):
             self.attempt(action)
 
@@ -82,7 +82,7 @@ class GameReplay:
         self._go(action, apply(self.state, action))
 
     def put(self, state: GameState) -> None:
-        """Replace the state with a state that no action leads to."""
+        """Add an action that replaces the current state with the given state."""
         self._go(act.SetUp(state), state)
 
     def set_up(self, state: GameState) -> None:
@@ -208,7 +208,7 @@ def _check_jacoby(game: GameReplay, declared: Declared) -> None:
 _STEPS = re.compile(r"\s*(?:(?:[0-9]{1,2}|bar)/(?:[0-9]{1,2}|off)\*?(?:\s+|$)){1,4}", re.I)
 _STEP = re.compile(r"([0-9]{1,2}|bar)/([0-9]{1,2}|off)", re.I)
 _DOUBTFUL = "????"
-"""The mark that other programs use for plays that are illegal or not understood."""
+"""The mark that other programs use for a play that is illegal or cannot be understood."""
 
 _PASSES = {"", CANNOT_MOVE, "can't move", "cannotmove", "no move", "-", "fan", "dance"}
 
@@ -216,7 +216,7 @@ _RAISES: dict[OfferKind, act.Action] = {
     OfferKind.DOUBLE: act.Beaver(),
     OfferKind.BEAVER: act.Raccoon(),
 }
-"""The action that doubles again right after an offer, by the kind of the offer."""
+"""The action that doubles again immediately after an offer, by the kind of offer."""
 
 _POSSIBLE_POSITION = "a possible position"
 
@@ -452,9 +452,9 @@ def _on_roll(
     dice: Dice | None = None,
     cube: Cube | None = None,
 ) -> GameState:
-    """Return the state with another position, seen by White, and with `turn` on roll.
+    """Return the state with another position and with `turn` on roll.
 
-    A `turn` of None means that the opening roll is next.
+    `position` is from White's point of view. A `turn` of None means that the opening roll is next.
     """
     phase = Phase.ROLL if dice is None else Phase.MOVE
     return GameState(
@@ -471,7 +471,7 @@ def _on_roll(
 
 
 def _edited(position: Position, set_up: SetUpText) -> Position:
-    """Apply the edits from a set-up to a position; both are seen by White."""
+    """Apply the edits from a set-up to a position; both are from White's point of view."""
     if not set_up.edits:
         return position
     counts = {

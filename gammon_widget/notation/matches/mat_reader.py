@@ -13,10 +13,10 @@
 
 There is no official specification. The format is the match export of Jellyfish 3 ("Jellyfish
 .mat"). There are examples at bkgm.com ("Backgammon match formats"), in the manual of GNU Backgammon
-("Import match") and in the help of eXtreme Gammon. The dialects differ in the columns, in the names
-of the bar (``25/``, ``Bar/``) and of off (``/0``, ``/Off``), in the text for a turn without a move,
-and in the comment lines, which begin with a semicolon. The first player, in the left column, is
-White.
+("Import match") and in the help of eXtreme Gammon. The dialects differ in the columns, in how
+they write the bar (``25/``, ``Bar/``) and bearing off (``/0``, ``/Off``), in the text for a turn
+without a move, and in the comment lines, which begin with a semicolon. The first player, in the
+left column, is White.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A writer for .mat files in the dialect of GNU Backgammon; `mat_reader` describes the format.
 
 The bar is 25 and off is 0, each die is written as a step, and a star marks a hit. Every program can
-read this. The format has no lines for the rules of a money session, for the highest cube, for games
+read this. The format has no lines for the rules of a money session, for the cube limit, for games
 without a cube, or for automatic doubles. These facts become comments, which `read_mat` reads and
 other programs skip. The rules about beavers and raccoons apply only to money games, so they are not
 written for a match.
@@ -222,7 +222,7 @@ def _rolled(dice: Dice) -> str:
 
 
 def _play(position: Position, dice: Dice, moves: tuple[Move, ...]) -> str:
-    """Format the steps of a play in the order made, with a star at each hit."""
+    """Format the steps of a play in the order in which they were made, with a star at each hit."""
     words = []
     left = list(dice.numbers)
     for move in moves:

@@ -6,7 +6,7 @@ Every action is made with `apply`. An action that the rules forbid raises an err
 the file. However, a few such actions occur in real files. Each of these becomes a `SetUp` and a
 reported contradiction:
 
-- doubles with a dead cube, in the Crawford game, above the highest cube, or with the opponent's
+- doubles with a dead cube, in the Crawford game, above the cube limit, or with the opponent's
   cube;
 - an opening roll that is a double, or a double before the opening roll;
 - a missing take after a double;
@@ -209,7 +209,10 @@ def _is_about_the_cube(state: GameState, action: Action) -> bool:
 
 
 def _play(position: Position, rating: PlayVerdict, legal: Mapping[Position, Play]) -> Play | None:
-    """Return the rated play, or None if it is impossible; an illegal play stays as in the file."""
+    """Return the rated play; None if it is impossible.
+
+    An illegal play is kept as it is in the file.
+    """
     moves, result = rating.moves or (), rating.result
     if result is None:
         try:
@@ -278,7 +281,7 @@ def _replayed(match: MatchText) -> MatchRecord:
         if declared is not None:
             game_replay.replay_end(game, declared)
         if after is not None and game.state.phase is not Phase.OVER:
-            game.report(after.place, f"Game {index + 1} has no end. It was left unfinished.")
+            game.report(after.place, f"Game {index + 1} is incomplete. It was left unfinished.")
             game.put(broken_off(game.state))
         before = game.state
         verdicts.end(game, declared)

@@ -197,7 +197,8 @@ def broken_off(state: GameState) -> GameState:
     """Return the state with the game over and no winner.
 
     A game can end before its first roll, if a player resigns at once. A finished game needs a
-    player on roll. In this case, White is put on roll, and the position is seen by White.
+    player on roll. In this case, White is put on roll, and the position is from White's
+    point of view.
     """
     turn = state.turn or Color.WHITE
     return replace(state, turn=turn, phase=Phase.OVER, dice=None, steps=(), offer=None)
@@ -299,8 +300,8 @@ class AnalysisLevel:
 class PlayVerdict:
     """The evaluation of one play in a file.
 
-    The equity, the chances and the resulting position are seen by the player who moves. The equity
-    is cubeful, and normalised in a match.
+    The equity, the chances and the resulting position are from the point of view of the player who
+    moves. The equity is cubeful, and normalised in a match.
     """
 
     level: AnalysisLevel
@@ -312,7 +313,7 @@ class PlayVerdict:
 
 @dataclass(frozen=True, slots=True)
 class CubeVerdict:
-    """The evaluation of the cube before a roll, seen by the doubler.
+    """The evaluation of the cube before a roll, from the doubler's point of view.
 
     Equities are in units of the cube before the double. If ``beaver`` is true, the equity of a take
     is the equity of a beaver. If ``in_chances`` is true, the first two numbers and the standard
@@ -333,7 +334,7 @@ class EntryVerdict:
     """All evaluations and comments of one entry.
 
     Plays are ordered from best to worst. ``played`` is the index of the play that was made.
-    ``luck`` is an equity, seen by the player who rolled.
+    ``luck`` is an equity, from the point of view of the player who rolled.
     """
 
     cube: CubeVerdict | None = None
@@ -399,7 +400,7 @@ class EntryKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SetUpText:
-    """A position that is set up in the middle of a game, as edits of the previous position.
+    """A position that is set up in the middle of a game, as edits to the previous position.
 
     Each edit has a colour and a place in White's numbering: 1 to 24 for a point, 25 for White's
     bar, and 0 for Black's bar. An edit without a colour empties the place. An ``owner`` of
@@ -419,8 +420,9 @@ class RecordEntry:
     """One action in a file.
 
     ``play`` is in standard notation, or empty if the file has no play. ``before`` is the position
-    that the file shows before the entry, seen by White; it overrides earlier actions. ``result`` is
-    the position after the play, seen by the player, if the file does not contain the steps.
+    that the file shows before the entry, from White's point of view; it overrides earlier actions.
+    ``result`` is the position after the play, from the player's point of view, if the file does not
+    contain the steps.
     """
 
     kind: EntryKind

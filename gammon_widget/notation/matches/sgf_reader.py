@@ -6,7 +6,7 @@ rules. Points are letters: ``a`` is White's 1 point and Black's 24 point, ``x`` 
 ``y`` is the bar, and ``z`` is off. A move consists of the dice and up to four pairs of letters, or
 is one of ``double``, ``take`` and ``drop``. A double in answer to a double is a beaver, and a
 double in answer to a beaver is a raccoon. Set-up properties are ``AW``, ``AB``, ``AE``, ``PL``,
-``CV`` (cube value), ``CP`` (cube position; ``CO`` in older texts of the standard) and ``DI``
+``CV`` (cube value), ``CP`` (cube position; ``CO`` in older versions of the standard) and ``DI``
 (dice). ``RE[W+4R]`` is a result; the R means that the game was resigned.
 
 This package writes its extensions in places that other programs skip:
@@ -342,7 +342,7 @@ class _GameReader:
         )
 
     def _read_set_up(self, node: Node, index: int) -> None:
-        """Read the set-up in a node; a ``PL`` alone next to a move is redundant and ignored."""
+        """Read the set-up in a node; a lone ``PL`` next to a move is redundant and is ignored."""
         new = self._set_up(node)
         if index == 0 and new.cube and new == SetUpText(turn=new.turn, cube=new.cube):
             self._game.cube = new.cube  # after automatic doubles

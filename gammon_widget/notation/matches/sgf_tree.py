@@ -27,7 +27,7 @@ _NAME = re.compile(r"([A-Za-z]{1,60})\s*")
 _VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]\s*", re.DOTALL)
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
 _MAX_KEPT_LENGTH = 20_000
-"""The maximum number of values of one property, and of characters in one value."""
+"""The maximum number of values kept for one property, and of characters kept for one value."""
 
 
 @dataclass(slots=True)
@@ -110,7 +110,7 @@ class _TreeParser:
             else:
                 break  # any text may follow the last game
         if depth:
-            self._fail(len(text), "A game tree has no end.", "')'")
+            self._fail(len(text), "A game tree is not closed.", "')'")
         return [game for game in self._games if game]
 
     def _node(self, at: int, *, keep: bool) -> int:
@@ -132,7 +132,7 @@ class _TreeParser:
             while self._text.startswith("[", at):
                 value = _VALUE.match(self._text, at)
                 if value is None:
-                    self._fail(at, "This value has no end.", "']'")
+                    self._fail(at, "This value is not closed.", "']'")
                 self._values += 1
                 if self._values > _MAX_VALUES:
                     self._fail(at, f"There are more than {_MAX_VALUES} values.", "a shorter match")

@@ -262,7 +262,7 @@ def _set_up(before: GameState, new: GameState) -> list[str]:
 
 
 def _checkers(position: Position, color: Color) -> str:
-    """Return one player's checkers as edits; the position is seen by that player."""
+    """Return one player's checkers as edits; the position is from that player's point of view."""
     letters = "".join(
         PLACES[color][place] * position.points[place] for place in range(OFF + 1, BAR + 1)
     )

@@ -20,10 +20,10 @@ All numbers are little-endian. Decompression stops at a size limit.
   decisions refer to them by number.
 - Comments are the lines of ``temp.xgc``. Records refer to them by number. Each comment is one line
   in the Rich Text Format; the bytes 1 and 2 stand for a line break.
-- The source for this format is Microsoft, "Rich Text Format (RTF) Specification", 1.9.1. Groups are
-  in braces, and control words begin with a backslash. ``\'xx`` is a byte of the code page. ``\u``
-  with a number is a Unicode character, followed by a fallback of as many characters as ``\uc``
-  specifies. Fonts, colours and similar details are ignored.
+- The source for the Rich Text Format is Microsoft's "Rich Text Format (RTF) Specification", 1.9.1.
+  Groups are in braces, and control words begin with a backslash. ``\'xx`` is a byte of the code
+  page. ``\u`` with a number is a Unicode character, followed by a fallback of as many characters as
+  ``\uc`` specifies. Fonts, colours and similar details are ignored.
 """
 
 from __future__ import annotations
@@ -255,7 +255,7 @@ class Record:
         return Cube(1 << abs(exponent), owner if exponent else None)
 
     def short(self, at: int) -> str:
-        """Return a string with a length prefix, in the code page of Windows."""
+        """Return a length-prefixed string in the Windows code page."""
         start = self._at + at + 1
         length = min(self._data[start - 1], _MAX_OLD_NAME_BYTES)
         return self._data[start : start + length].decode("cp1252", "replace").strip()

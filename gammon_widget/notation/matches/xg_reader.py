@@ -6,15 +6,15 @@ sequence of records of 2560 bytes. The ninth byte of a record is its kind. The n
 module are offsets in a record; they follow from the declarations and from Delphi's
 alignment rules. All numbers are little-endian. Player 1 is White.
 
-A position is seen by player 1. The exception is the position after a play, which defines the play
-and is seen by the player who moved. Real files have properties that the declarations do not
-mention:
+A position is from player 1's point of view. The exception is the position after a play, which
+defines the play and is from the point of view of the player who moved. Real files have properties
+that the declarations do not mention:
 
-- a start without checkers is the opening position;
+- a starting position without checkers stands for the opening position;
 - if the position after a roll has no checkers, the roll was not played: the player resigned, or the
   file ends there;
 - a play may be illegal (XG asks for confirmation, then accepts it);
-- the limit of the cube is stored as an exponent of 2;
+- the cube limit is stored as an exponent of 2;
 - the last game of a match counts only the points that the winner needed.
 
 Evaluations have the layout of ``EngineStructBestMove`` and ``EngineStructDoubleAction``. They

@@ -108,7 +108,7 @@ _MAX_COLUMNS_ASIDE = 1  # columns between a checker and its number
 
 
 def write_ascii(position: Position) -> str:
-    """Draw a position; the player on roll is X and sits at the bottom."""
+    """Draw a position; the player on roll is X, at the bottom."""
     return "\n".join(_board(position, Color.WHITE))
 
 
@@ -125,8 +125,8 @@ def write_state(state: GameState) -> str:
 def read_ascii(text: str) -> Position:
     """Read a board from `write_ascii`, `write_state` or GNU Backgammon.
 
-    Other lines may surround the board. The position is seen by the player on roll. This player is
-    X, unless the text says that O is on roll.
+    Other lines may surround the board. The position is from the point of view of the player on
+    roll. This player is X, unless the text says that O is on roll.
     """
     text = checked_text(text, FORMAT)
     lines = text.split("\n")
@@ -164,7 +164,7 @@ def read_ascii(text: str) -> Position:
 
 
 def _board(position: Position, on_roll: Color | None) -> list[str]:
-    """Return the lines of a board; the position is seen by White, who is X."""
+    """Return the lines of a board; the position is from the point of view of White, who is X."""
     points = position.points
     rows = [[" "] * _WIDTH for _ in range(2 * _STACK_ROWS + 1)]
     for row in rows:

@@ -2,9 +2,9 @@
 
 The checkers of the player on roll are listed before the slash, and the opponent's after the slash.
 Each entry is ``point:checkers`` in that player's own numbering; ``bar`` or 25 means the bar.
-Checkers that are not listed are off. The text may also contain their number, such as ``off:3``,
-which must then be correct. A side without checkers is ``-``. This notation is specific to this
-package, and is used in the `repr` of a position.
+Checkers that are not listed are off. The text may also give the number of checkers off,
+such as ``off:3``. This number must then be correct. A side without checkers is ``-``. This notation
+is specific to this package, and is used in the `repr` of a position.
 """
 
 from __future__ import annotations

@@ -21,14 +21,15 @@ style 3") describes 52 fields after the word ``board``, separated by colons:
 - the place numbers of home and the bar;
 - the player's checkers off and the opponent's checkers off;
 - the player's checkers on the bar and the opponent's checkers on the bar;
-- four more fields; only the last is used here, the number of redoubles in unlimited matches.
+- four more fields, of which only the last is used here: the number of redoubles in unlimited
+  matches.
 
 The counts are for the places 0 to 25 of the board, and are positive for the colour 1 (O). The
 player who sees the string becomes White, and the opponent becomes Black.
 
-The string has no fields for the Jacoby rule, the highest cube or a pending resignation. The owner
+The string has no fields for the Jacoby rule, the cube limit or a pending resignation. The owner
 of the cube follows from the fields about doubling. During a pending double, the doubler is the
-owner, unless the cube is still on 1. If a player is one point from winning a match and nobody may
+owner, unless the cube is still at 1. If a player is one point from winning a match and nobody may
 double, the game is the Crawford game.
 """
 

@@ -90,7 +90,7 @@ _POSITION_READERS: dict[Format, Callable[[str], Position]] = {
 def read_position(text: str) -> Position:
     """Read a position in any format; `recognise` returns the format.
 
-    A position from an identifier or a FIBS board is seen by the player on roll.
+    A position from an identifier or a FIBS board is from the point of view of the player on roll.
     """
     text = checked_text(text, "position")
     found = recognised(text)

@@ -129,9 +129,10 @@ def pack_match(state: GameState) -> int:
 
 
 def unpack_match(packed: int, position: Position, text: str, start: int) -> GameState:
-    """Return the state from the number of a Match ID and the position seen by the player on roll.
+    """Return the state from the number of a Match ID and the position.
 
-    Errors contain the line and the column of the offset ``start`` in the text.
+    The position is from the point of view of the player on roll. Errors contain the line and the
+    column of the offset ``start`` in the text.
     """
     bits = {}
     for name, width in _WIDTHS.items():
@@ -220,7 +221,7 @@ _LABELLED = re.compile(
 def read_position_id(text: str) -> Position:
     """Read a Position ID: 14 characters, alone or after ``Position ID:``.
 
-    The position is seen by the player on roll.
+    The position is from the point of view of the player on roll.
 
     Examples
     --------

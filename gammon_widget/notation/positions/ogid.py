@@ -11,7 +11,7 @@ OGID has up to eleven fields, separated by colons. Only the first three fields a
    25, and ``q`` is off. White moves from 1 to 24; 0 is White's bar, and 25 is Black's.
 2. Black's checkers, on the same places.
 3. the cube: its owner (``W``, ``B``, or ``N`` for none); the exponent of its value; ``O`` if it is
-   offered, otherwise ``N`` (``T`` for taken and ``P`` for passed can be read, too)
+   offered, otherwise ``N`` (``T`` for taken and ``P`` for passed are also accepted)
 4. the dice, empty if not rolled
 5. the player who acted last, that is, the opponent of the player on roll; during a pending double,
    the doubler; in the states ``IW`` and ``IB``, the player who starts
@@ -24,7 +24,7 @@ OGID has up to eleven fields, separated by colons. Only the first three fields a
 10. the number of the move, ignored
 11. the number of checkers of each side, 15 if missing
 
-An OGID cannot express the Jacoby rule, beavers, the highest cube, a resignation, or the steps of a
+An OGID cannot express the Jacoby rule, beavers, the cube limit, a resignation, or the steps of a
 turn. Before the opening roll, fields 5 and 6 are empty.
 """
 
@@ -81,7 +81,8 @@ _LABELS = [f"The field {name!r}" for name in _NAMES]
 def read_ogid_position(text: str) -> Position:
     """Read the position from an OGID; only the first three fields are required.
 
-    The position is seen by the player who has to act, or by White if that player is unknown.
+    The position is from the point of view of the player who has to act, or of White if that player
+    is unknown.
 
     Examples
     --------
@@ -174,7 +175,7 @@ def write_ogid(state: GameState) -> str:
 
 
 def _checkers(position: Position, places: str) -> str:
-    """Return the checkers of the player who sees the position, with one letter for each checker."""
+    """Return the checkers with positive counts, as one letter for each checker."""
     counts = zip(places, position.points, strict=True)
     return "".join(sorted(place * count for place, count in counts if count > 0))
 
@@ -196,7 +197,7 @@ def _fields(text: str) -> Fields:
 
 
 def _position(fields: Fields) -> Position:
-    """Return the position, seen by White."""
+    """Return the position from White's point of view."""
     if fields[10] not in ("", str(CHECKERS)):
         fields.fail(10, f"{CHECKERS} or nothing")
     counts, problems = [0] * PLACES, []

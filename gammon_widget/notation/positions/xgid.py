@@ -3,8 +3,8 @@
 An XGID such as ``XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:1:0:10`` has ten fields, separated by
 colons. The help of eXtreme Gammon 2 ("XGID") describes them:
 
-1. position: 26 letters, always seen by X, the player at the bottom (here White, with capital
-   letters): O's bar, the points 1 to 24, X's bar
+1. position: 26 letters, always from the point of view of X, the player at the bottom (here White,
+   with capital letters): O's bar, the points 1 to 24, X's bar
 2. cube: the exponent of its value, 2ⁿ
 3. cube owner: 1 for X, −1 for O, 0 if centred
 4. turn: 1 for X, −1 for O
@@ -25,10 +25,10 @@ and later written, as the doubler's turn to roll with a cube that was turned thr
 match is decided, or a player has borne off all checkers, no answer is pending, so ``D``, ``B`` and
 ``R`` are written as ``00``.
 
-A position of 26 letters, without the other fields, is seen by the player on roll: ``A`` to ``O``
-are one to fifteen of this player's checkers, ``a`` to ``o`` are the opponent's, and ``-`` is an
-empty place. The first letter is the opponent's bar, and the last letter is the bar of the player on
-roll.
+A position of 26 letters, without the other fields, is from the point of view of the player on
+roll: ``A`` to ``O`` are one to fifteen of this player's checkers, ``a`` to ``o`` are the
+opponent's, and ``-`` is an empty place. The first letter is the opponent's bar, and the last letter
+is the bar of the player on roll.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def read_letters_at(text: str, start: int, letters: str, format: str) -> Positio
 
 
 def write_letters(position: Position) -> str:
-    """Write a position as 26 letters, seen by the player on roll."""
+    """Write a position as 26 letters, from the point of view of the player on roll."""
     return position.letters
 
 
@@ -109,7 +109,7 @@ def read_xgid(text: str) -> GameState:
     """Read an XGID, with or without ``XGID=``, alone or in a longer text.
 
     No action is applied. If the tenth field is missing, 10 is used. The state has the standard
-    rules, except for the Jacoby rule, beavers (with raccoons) and the highest cube. The game is
+    rules, except for the Jacoby rule, beavers (with raccoons) and the cube limit. The game is
     over if a player has borne off all checkers, or the score has decided the match. After ``R``,
     the raccoon has already turned the cube.
 
