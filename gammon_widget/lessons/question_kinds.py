@@ -331,7 +331,7 @@ class NumberQuestion(EvaluatedQuestion):
         BlockKey(
             "count",
             one_of(Counted),
-            "The quantity to count, for 'ask: number'. The question then needs no answer.",
+            "The quantity to count, for 'ask: number'. You then do not need to write an answer.",
         ),
         BlockKey(
             "tolerance",
