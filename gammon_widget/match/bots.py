@@ -43,7 +43,7 @@ class Bots(BackgroundTask):
     default is 0. `message` says that a bot is thinking, or that its engine does not respond. If the
     engine does not respond, `silence` contains the same sentence, and the user of a board can
     `wait` for the bot or `stop` it. If no board shows the match, the bot fails instead. `failures`
-    increases with each failure and each call of `forgive`.
+    increases with each failure and each call to `forgive`.
     """
 
     def __init__(
@@ -183,7 +183,10 @@ class Bots(BackgroundTask):
 
     @locked
     def stop(self) -> None:
-        """End the process of a bot that does not respond, and leave its decision to people."""
+        """End the process of a bot that does not respond.
+
+        The people at the board then make its decision.
+        """
         silence = self.silence
         if silence:
             self.cancel()
@@ -202,7 +205,7 @@ class Bots(BackgroundTask):
     # The decision of one bot
 
     def _ask_next(self) -> bool:
-        """Start the next decision; return False if no bot decides or no event loop is running."""
+        """Start the next decision; return False if no bot has to decide or no event loop runs."""
         bot = self.awaited
         if bot is None:
             return False
@@ -310,7 +313,7 @@ class Bots(BackgroundTask):
         self._failed_at = None
 
     def _fail(self, error: Exception) -> None:
-        """Leave the current decision to people, and add a note to the error."""
+        """Leave the current decision to the people at the board, and add a note to the error."""
         bot = self.awaited
         if bot is not None:
             error.__notes__ = [f"Undo, or make this decision for {bot[1].name}."]

@@ -4,9 +4,9 @@ JupyterLab handles the messages from each page in a separate thread (a kernel "s
 board accepts clicks while a cell runs. A task or timer belongs to the event loop of the thread that
 started it. When a page is closed, its event loop ends.
 
-Every change to a match or its boards holds `LOCK` until all subscribers have been called. All
-matches share this lock. With one lock per match, two threads that change linked matches could wait
-for each other forever. Reading a state needs no lock, because states are immutable.
+`LOCK` is held during every change to a match or its boards, until all subscribers have been called.
+All matches share this lock. With one lock per match, two threads that change linked matches could
+wait for each other forever. Reading a state needs no lock, because states are immutable.
 
 `asyncio` is slow to import, so it is imported only in the functions that need it.
 """
@@ -84,8 +84,8 @@ class BackgroundTask:
         """Start work in this thread's event loop, and cancel earlier work.
 
         Return False if no event loop is running. When the work ends, `done` is called with its
-        result, or `failed` with its exception. `LOCK` is held during this call. If the work is
-        cancelled, neither function is called.
+        result, or `failed` with its exception. `LOCK` is held while either function
+        runs. If the work is cancelled, neither function is called.
         """
 
         async def run() -> None:

@@ -50,7 +50,7 @@ class RecordedMatch(Match):
     record
         The content of the file.
     dice
-        The source of dice if the match continues.
+        The source of dice for continuing the match.
 
     Attributes
     ----------

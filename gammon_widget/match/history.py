@@ -49,7 +49,7 @@ class CompletedTurn(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """The position before the play, as seen by the player."""
+        """The position before the play, from the player's point of view."""
         return self.play.position
 
     @property

@@ -221,7 +221,7 @@ class Match(MatchActions):
         return NOTHING_TO_REDO if decision is None else why_no_return(self, decision, by)
 
     def player(self, color: Color) -> Player:
-        """Return the player of a colour."""
+        """Return the player who plays a colour."""
         return self.players[color.slot]
 
     @property
@@ -297,8 +297,8 @@ class Match(MatchActions):
         Raises
         ------
         GammonError
-            If no person has the seat, the rules do not require two players to join, or the journal
-            cannot be written.
+            If no person occupies the seat, the rules do not require two players to join, or the
+            journal cannot be written.
         """
         if not self.state.rules.two_must_join:
             raise GammonError(
@@ -598,7 +598,8 @@ class Match(MatchActions):
         Raises
         ------
         FormatError
-            If the file is not a journal or was edited. The message gives the number of the line.
+            If the file is not a journal or was edited or damaged. The message gives the number of
+            the line.
         GammonError
             If the file cannot be opened, or another match is writing to it.
         """

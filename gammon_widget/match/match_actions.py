@@ -63,7 +63,10 @@ class MatchActions:
         return self.match.reroll(by=self.seat)
 
     def step(self, source: int, target: int) -> GameState:
-        """Move one checker by one die. Points are numbered as seen by the player on roll."""
+        """Move one checker by one die.
+
+        Points are numbered from the point of view of the player on roll.
+        """
         return self.match.commit(actions.Step(Move(source, target)), self.seat)
 
     def play(self, play: Play | Sequence[tuple[int, int]] | str) -> GameState:
@@ -149,7 +152,7 @@ class MatchActions:
 
 
 def as_state(given: GameState | Position | str) -> GameState:
-    """Return the state that is given as a state, as text such as an XGID, or as a position.
+    """Convert a state, text such as an XGID, or a position to a state.
 
     In a position, White is on roll. Raises `GammonError` for other values and for unreadable text.
     """

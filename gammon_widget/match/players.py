@@ -235,18 +235,21 @@ def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Play
 def seat_changes(
     before: tuple[Player, Player], after: tuple[Player, Player]
 ) -> list[tuple[Color, str | None]]:
-    """Return the newly taken seats with the names, and the newly free seats with None."""
+    """Return the seats that have been taken or freed.
+
+    A taken seat comes with the name of its player, and a freed seat comes with None.
+    """
     names = zip(Color, names_of(after), before, strict=True)
     return [(color, name) for color, name, old in names if (name is not None) != old.joined]
 
 
 def with_one_less(players: tuple[Player, Player], seat: str) -> tuple[Player, Player]:
-    """Free the seat of a person; raise `GammonError` if no person has this seat."""
+    """Free the seat of a person; raise `GammonError` if no person occupies this seat."""
     for color, player, other in zip(Color, players, reversed(players), strict=True):
         if color == seat and player.joined and player.is_person:
             freed = _person(color, NOBODY)
             return (freed, other) if color is Color.WHITE else (other, freed)
-    raise GammonError(f"No person has the seat {seat!r}, so nobody can leave it.")
+    raise GammonError(f"No person occupies the seat {seat!r}, so nobody can leave it.")
 
 
 def names_of(players: tuple[Player, Player]) -> Names:

@@ -1,7 +1,7 @@
 """Recovery of a damaged journal: the lines before the damage, and usable lines after it.
 
-Lines after the damage can be used only after a line that sets up a position or begins a new game.
-Nothing is guessed. All other lines are omitted and reported.
+After the damage, lines can be used again from the next line that sets up a position or begins a new
+game. Nothing is guessed. All other lines are omitted and reported.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class _Salvager:
         first, last = lines[index][0], lines[end - 1][0]
         where = f"Line {first}" if first == last else f"Lines {first} to {last}"
         self.remarks.append(
-            f"{where}: left out. The damage begins in line {first}, which has a wrong checksum, "
+            f"{where}: left out. The damage begins at line {first}, which has a wrong checksum, "
             "and later lines depend on this line."
         )
         if found is None:

@@ -1,4 +1,4 @@
-"""Seats at a match and their permissions."""
+"""Seats in a match and their permissions."""
 
 from __future__ import annotations
 

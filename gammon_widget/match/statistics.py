@@ -29,7 +29,7 @@ class PlayerStatistics:
     wins, losses
         The numbers of games that the player has won and lost.
     gammons, backgammons
-        The numbers of games that the player won by a gammon and by a backgammon.
+        The numbers of gammons and of backgammons that the player has won.
     points
         The points won. The value of the cube is included.
     """

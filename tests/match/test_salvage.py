@@ -52,7 +52,7 @@ def test_a_changed_byte_keeps_the_lines_before_it(path: Path) -> None:
             assert new == b"".join(good.splitlines(keepends=True)[:line]), (place, instead)
             assert report.kept == line
             assert report.left_out > 0
-            assert f"begins in line {line + 1}" in str(report)
+            assert f"begins at line {line + 1}" in str(report)
 
 
 def test_lines_that_are_missing_moved_doubled_or_foreign_end_the_copy(path: Path) -> None:

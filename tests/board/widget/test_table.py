@@ -354,7 +354,7 @@ def test_a_seat_is_given_back_and_taken_by_somebody_else(table: Table, tmp_path:
     ann.play("13/7 8/7")
     assert (room.black.turn, room.black.phase) == ("black", "roll")
     room._handle_custom_msg({"do": "leave", "view": "one", "seat": "watcher"}, [])
-    assert "No person has the seat 'watcher'" in sent[-1]["why"]
+    assert "No person occupies the seat 'watcher'" in sent[-1]["why"]
     room.close()
     table.match.close()
     with Match.resume(tmp_path / "table.jsonl") as again:
@@ -363,10 +363,10 @@ def test_a_seat_is_given_back_and_taken_by_somebody_else(table: Table, tmp_path:
 
 
 def test_only_a_person_at_a_table_can_leave(table: Table) -> None:
-    with pytest.raises(GammonError, match="No person has the seat 'white'"):
+    with pytest.raises(GammonError, match="No person occupies the seat 'white'"):
         table.leave("white")
     with_bot = Table(HOUSE, players={"black": first_play})
-    with pytest.raises(GammonError, match="No person has the seat 'black'"):
+    with pytest.raises(GammonError, match="No person occupies the seat 'black'"):
         with_bot.leave("black")
     with pytest.raises(GammonError, match="Players cannot join or leave under the standard rules"):
         Match().leave("white")
