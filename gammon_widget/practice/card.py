@@ -1,9 +1,9 @@
 """Cards. A card is one decision with an evaluation of every answer.
 
-Cards for the same decision have the same id. The deck's file stores a complete card in one line. A
-line is short enough for decks with ten thousand cards. For each play, the line contains the
-resulting position and the numbers of the evaluation. When the card is read, the play is found from
-this position. The names of the engines and levels are stored only once per card.
+Cards for the same decision have the same id. The deck's file stores each card on one line. The
+lines are short enough for decks with ten thousand cards. For each play, the line contains the
+resulting position and the values of the evaluation. When the card is read, the play is
+reconstructed from this position. The names of the engines and levels are stored only once per card.
 """
 
 from __future__ import annotations
@@ -162,8 +162,8 @@ class Card:
     advice
         The evaluation of each answer: either the plays, best first, or the cube decision. None for
         a question from a lesson. Plays that were evaluated at a lower level come last. The
-        difference of such a play is the equity that it loses to the best play, if both plays are
-        evaluated at the lower level.
+        difference of such a play is the equity that it loses compared with the best play when both
+        plays are evaluated at the lower level.
     question
         The question from a lesson.
     text
@@ -415,7 +415,7 @@ _CUBE = {
 
 
 def card_record(card: Card) -> codec.JsonObject:
-    """Return a card as a JSON object. Its time is empty, and the caller sets it."""
+    """Return a card as a JSON object. Its time is left empty for the caller to set."""
     record: codec.JsonObject = {
         "card": card.id,
         "time": "",

@@ -328,7 +328,7 @@ _TRUNCATED_FROM, _ROLLED_OUT, _EXACT = 10, 100, 1000
 
 
 def depth_of(evaluation: Evaluation) -> int:
-    """Return a number that sorts evaluations by depth: plies, then rollouts, then exact tables."""
+    """Return a number for sorting evaluations by depth: plies, then rollouts, then exact tables."""
     level = evaluation.level
     if level == EXACT_LEVEL:
         return _EXACT

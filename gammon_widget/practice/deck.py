@@ -241,13 +241,13 @@ class Deck:
         path
             The file, such as ``"mine.jsonl"``.
         clock
-            A function that returns the current time. The default is the time of this computer.
+            A function that returns the current time. The default is the clock of this computer.
 
         Raises
         ------
         FormatError
-            If the file is not a deck, or if it was edited. The message gives the number of the
-            line. The file is not changed.
+            If the file is not a deck, or if it was edited or damaged. The message gives the number
+            of the line. The file is not changed.
         GammonError
             If the file cannot be opened, or if another program is writing to it.
         """
@@ -341,13 +341,14 @@ class Deck:
             of the lesson.
         engine
             The engine for answers without an evaluation. The default is ``"sage:3-ply"`` for states
-            and XGIDs, and ``"sage:1-ply"`` for plays that are missing in an imported analysis. If
+            and XGIDs, and ``"sage:1-ply"`` for plays that are missing from an imported analysis. If
             Sage is not installed, the default is the built-in engine. With False, no engine is
             used: missing plays stay without an evaluation, and states and XGIDs without an
             evaluation raise an error.
         missed
             A learner's progress in the added lesson, or the file of this progress. Only the
-            questions that the learner first answered wrong, or whose answer was shown, are added.
+            questions that the learner answered wrongly at first, or whose answer was shown, are
+            added.
 
         Raises
         ------
@@ -429,7 +430,7 @@ class Deck:
 
         The order is: cards being learnt that are due now, learnt cards that are due, new cards
         (highest error first), and finally cards that are due within `LEARN_AHEAD`. ``later``
-        contains the ids of skipped cards. If there are any, no card comes before it is due.
+        contains the ids of skipped cards. If it is not empty, no card is returned before it is due.
         """
 
         def order(card: DeckCard) -> tuple[float, float]:

@@ -196,9 +196,9 @@ HEADER = DeckFile.header()
 class DeckLog:
     """A deck's open file and its content.
 
-    Raises `FormatError`, with the number of the line, if the file is not a deck or was edited.
-    Raises `GammonError` if the file cannot be opened, or if another deck is writing to it. In both
-    cases, the file is not changed.
+    Raises `FormatError`, with the number of the line, if the file is not a deck or was edited or
+    damaged. Raises `GammonError` if the file cannot be opened, or if another deck is writing to it.
+    In both cases, the file is not changed.
     """
 
     def __init__(self, path: StrPath) -> None:

@@ -44,7 +44,7 @@ class PracticeCommand(StrEnum):
     LEAVE = "leave"
     """End practice, and return to the game from which it was opened."""
     REPEAT = "repeat"
-    """Repeat the cards that had wrong answers."""
+    """Repeat the cards that were answered wrongly."""
     LEARN = "learn"
     """Learn some new cards beyond today's limit."""
     DECK = "deck"
@@ -97,8 +97,9 @@ class PracticePage(QuestionPage):
     """The content of the practice panel.
 
     ``turn`` changes with every new question. ``detail`` is HTML. ``done`` is the number of the
-    current card, out of ``total`` cards. If ``answered`` is true, keys give commands instead of
-    answers. ``summary`` and ``deck`` each contain a page that covers the board, or are empty.
+    current card, out of ``total`` cards. If ``answered`` is true, keys run commands instead of
+    giving answers. ``summary`` and ``deck`` each contain a page that covers the board, or are
+    empty.
     """
 
     turn: int

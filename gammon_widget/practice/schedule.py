@@ -94,7 +94,7 @@ MOST_DAYS = 36500
 """Maximum interval in days, whatever the settings: 100 years."""
 
 _YEARS = range(1900, 9001)
-"""The years that a time may have. Due dates then stay within the range of `datetime`."""
+"""The years allowed in a time. With this limit, due dates stay within the range of `datetime`."""
 
 _STABILITIES = (0.001, 1e9)  # in days; the minimum is the minimum of FSRS
 _DIFFICULTIES = (1.0, 10.0)

@@ -174,7 +174,7 @@ class Session:
 
     @property
     def wrong(self) -> tuple[AnswerResult, ...]:
-        """The last wrong answer to each card that had a wrong answer in this session.
+        """The last wrong answer to each card that was answered wrongly in this session.
 
         The most costly answers come first.
         """
@@ -312,7 +312,7 @@ class Session:
         self._begin(self._next())
 
     def repeat_wrong(self) -> None:
-        """Repeat the cards that had wrong answers in this session; nothing is recorded.
+        """Repeat the cards that were answered wrongly in this session; nothing is recorded.
 
         Raises
         ------

@@ -80,7 +80,10 @@ def verdict_of(session: Session) -> SessionVerdict:
 
 
 def candidates_html(session: Session) -> str:
-    """Return HTML that says whether the best play was a candidate; empty without candidates."""
+    """Return HTML that says whether the best play was among the candidates.
+
+    It is empty if the user named no candidates.
+    """
     if session.stage is not Stage.ANSWERED or session.best_was_named is None:
         return ""
     if session.best_was_named:
@@ -111,7 +114,7 @@ def in_words(card: Card, answer: str) -> str:
 
 
 def numbers_of(subject: Card | Decision) -> Numbers:
-    """Return the point numbers for a card or a decision, as seen by the player who decides."""
+    """Return the point numbers from the point of view of the player who decides."""
     return subject.state.rules.numbering.numbers(subject.state.decider or Color.WHITE)
 
 

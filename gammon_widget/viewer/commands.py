@@ -102,7 +102,7 @@ def leads_to(command: ReplayCommand, verdicts: Verdicts, index: int) -> int | No
 
 
 def requested_place(verdicts: Verdicts, near: int, requested: Mapping[str, Any]) -> int | None:
-    """Return the moment requested by `index`, `state` or `decision`; None without a request.
+    """Return the moment requested by `index`, `state` or `decision`; None if none was requested.
 
     ``near`` is the current moment. If several moments have the requested state, the first one at
     or after ``near`` is used. An error is raised if the match has no such moment, or if different

@@ -40,7 +40,7 @@ _FILE = JsonFile(
 
 
 class CommentSubject(NamedTuple):
-    """The decision that a comment is about, with the numbers of its game and moment, from 0.
+    """The decision that a comment is about, with its game and moment, both counted from 0.
 
     ``position`` is the position as 26 letters. It is empty if an older comment file has a comment
     on a decision that is not in the match. ``decided`` is the decision as text, with the roll. It
@@ -92,7 +92,8 @@ class Comments:
 def _places(moment: Moment) -> list[CommentSubject]:
     """Return the subjects under which a comment may be stored.
 
-    They are for comments that were written after the decision, before it, or to an old file.
+    The first subject is for a comment written after the decision, the second for a comment written
+    before the decision, and the third for a comment from an older comment file.
     """
     position = moment.state.position.letters
     dice = "" if moment.dice is None else f"{moment.dice.high}-{moment.dice.low} "

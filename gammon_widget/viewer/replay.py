@@ -59,11 +59,11 @@ class Moment:
 
     ``game`` is the index of the game, and ``number`` is the index of the moment in the game. Both
     are counted from 0. ``state`` is the state at the decision. Before a checker play, it includes
-    the roll. ``decided`` is None at the end of a game. A play is one `MakePlay`, even if it was
-    made step by step. ``action`` and ``roll`` are indices into ``match.games[game].actions``.
-    ``roll`` is the index of the action that rolled the dice. With that action, the player may have
-    decided not to double. ``transition`` contains the visible plays and rolls since the previous
-    moment. It is empty at the start of a game.
+    the roll. ``decided`` is the decision; it is None at the end of a game. A play is one
+    `MakePlay`, even if it was made step by step. ``action`` and ``roll`` are indices into
+    ``match.games[game].actions``. ``roll`` is the index of the action that rolled the dice. By
+    rolling, the player may also have decided not to double. ``transition`` contains the visible
+    plays and rolls since the previous moment. It is empty at the start of a game.
     """
 
     game: int
@@ -287,7 +287,9 @@ class Replay:
         return number
 
     def index_of(self, state: GameState, near: int = 0) -> int:
-        """Return the first moment with a state, from `near` on or else from the start of the match.
+        """Return the index of the first moment that has the given state.
+
+        The search begins at `near`. If it finds nothing, it begins at the start of the match.
 
         A state before a roll matches the play after that roll, because rolling means not doubling.
         A state from an identifier contains less information about the rules than the match.

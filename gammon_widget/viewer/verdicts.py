@@ -118,7 +118,7 @@ def _places(moment: Moment) -> Iterator[tuple[int, int]]:
 
 
 _PLACES = 4
-"""The number of decimals of a chance: more than any screen shows."""
+"""The number of decimal places of a rounded chance: more than any screen shows."""
 
 
 class CurvePoint(TypedDict):
@@ -213,7 +213,7 @@ class Analyst:
     def look_deeper(self, decisions: Sequence[Decision], shown: Analysis | None) -> None:
         """Analyse decisions again, more deeply.
 
-        If a default engine made the analysis `shown`, its other results are kept.
+        If a default engine made the analysis `shown`, the other results of this analysis are kept.
         """
         if self.is_running:
             self._remark(_("An analysis is running; stop it first."))

@@ -119,7 +119,7 @@ class CourseMap(ProjectionWidget, Panel):
 
     @locked
     def consultation(self, part: str) -> Board:
-        """Start a match against a bot in place of the map; see the function `consultation`."""
+        """Open a match against a bot in place of the map; see the function `consultation`."""
         return self._show(consultation(part, theme=self._theme))
 
     @locked
@@ -239,7 +239,7 @@ def course_map(
         The folder with the deck ``my_practice.jsonl`` and the progress files of the lessons. The
         progress files can have any name.
     pupil
-        The name of the learner, if the folder contains files of several learners.
+        The name of the learner, if the folder contains files from several learners.
     theme
         The theme of the boards.
 

@@ -68,9 +68,9 @@ class Practice(Card):
 
     Play a roll on the board. Offer or answer a double on the board or with a button. Your answer is
     then stored in the deck's file, so you can stop at any time. After that, the board shows the
-    cost of your answer, the best plays, how they differ, and when the card comes back. The keys 1
-    to 4 change the grade, Enter goes to the next card, U undoes the answer, and P lets you play on
-    from the position.
+    cost of your answer, the best plays, how your play differs from the best play, and when the card
+    comes back. The keys 1 to 4 change the grade, Enter goes to the next card, U undoes the answer,
+    and P lets you play on from the position.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ class Practice(Card):
         a play at once.
     on_leave
         A function that is called when the user wants to return to the reviewed game. The button
-        *Back to the game* appears only with this function.
+        *Back to the game* appears only if you pass this function.
     **options
         To choose cards: `kind`, `phase`, `plan`, `worse_than` and `source`, as in `Deck.choose`.
         For the board: `theme` (by default ``"auto"``), `size`, `single_click`, `visual_fx`,
@@ -182,7 +182,7 @@ class Practice(Card):
 
     @property
     def deck(self) -> Deck:
-        """The deck that is practised."""
+        """The deck being practised."""
         return self._deck
 
     @property

@@ -59,8 +59,8 @@ from .panels import ReplayPanel
 class MatchViewer(Card):
     """A viewer that steps through a match on a live board, decision by decision.
 
-    Step with the buttons under the board, the curve, the list of decisions, or the mouse wheel
-    after a click on the board. You can play on from any moment, and return with one click. These
+    To step, use the buttons under the board, the curve, the list of decisions or, after a click on
+    the board, the mouse wheel. You can play on from any moment, and return with one click. These
     are the keys:
 
     - Left and right go to the previous or next decision or, with Shift, to the previous or next
@@ -81,9 +81,9 @@ class MatchViewer(Card):
         same name with ``.comments.json`` added. With False, comments are not saved.
     on_leave
         A function that is called when the user wants to return to the reviewed game. The button
-        *Back to the game* appears only with this function.
+        *Back to the game* appears only if you pass this function.
     player
-        The player whose errors to review; see the attribute `player`. The default is the only
+        The player whose errors you review; see the attribute `player`. The default is the only
         person in the match, or else ``"both"``. The viewer opens at the first decision of this
         player.
     **options
