@@ -206,7 +206,7 @@ class BoardFeedback:
 
 
 def board_feedback(lesson: Lesson, progress: Progress, *, retries: bool) -> BoardFeedback:
-    """Return the feedback for the board, or only the question if the learner tries again."""
+    """Return the feedback for the board, or only the question if the learner is trying again."""
     setup, question = lesson.setups[progress.step], lesson.steps[progress.step].question
     if question is None:
         return BoardFeedback("", "", setup)

@@ -233,7 +233,7 @@ _LEAD = re.compile(
 
 
 def contradictions(text: str, states: Sequence[GameState]) -> Iterator[tuple[str, str]]:
-    """Yield each phrase about a roll or pips that contradicts every state, with the actual values.
+    """Yield each phrase about a roll or pips that is wrong in every state, with the actual values.
 
     Sentences about another moment in the game are ignored.
     """
@@ -375,7 +375,7 @@ def _without_turn(text: str) -> Position | None:
 def _forgotten_plays(
     steps: Sequence[LessonStep], setups: Sequence[Setup | None], following: Sequence[int | None]
 ) -> Iterator[Problem]:
-    """Yield a problem for each board that continues after a question without a play."""
+    """Yield a problem for each board that continues without the play that a question asks for."""
     for step, setup, after in zip(steps, setups, following, strict=False):
         next_setup = None if after is None or after >= len(setups) else setups[after]
         if step.question is None or setup is None or after is None or next_setup is None:
@@ -416,7 +416,7 @@ _REPLIES = ("answer", "right", "wrong")
 
 
 def _states_after(step: LessonStep, state: GameState) -> Iterator[GameState]:
-    """Yield the states after the plays that are answers. Replies may describe these states."""
+    """Yield the state after each answer that is a play. Replies may describe these states."""
     question = None if step.question is None else step.question.about(state)
     if question is not None and question.unfit is None:
         for answer in question.question.answers:

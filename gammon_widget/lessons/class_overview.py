@@ -71,7 +71,7 @@ class ClassOverview(Recorded):
     """The work of a class on one lesson: see `gammon_widget.class_overview`.
 
     A notebook shows the overview as a table. Click a question to see the wrong first answers, or a
-    learner to see that learner's answers. Click a column head to sort the table. To sort by a
+    learner to see that learner's answers. Click a column heading to sort the table. To sort by a
     question, click it twice. The arrow keys move between the cells, and Enter opens the current
     cell. *Hide names* replaces the names with letters. A notebook that is not trusted shows the
     plain table.

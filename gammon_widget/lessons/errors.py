@@ -11,7 +11,7 @@ Path = tuple[str | int, ...]
 """The path to a value: keys, and list indices counted from 0."""
 
 MAX_LISTED = 20
-"""The maximum number of errors, and of warnings, that one message lists."""
+"""One message lists at most this number of errors, and at most this number of warnings."""
 
 
 @dataclass(frozen=True, slots=True)

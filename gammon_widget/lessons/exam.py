@@ -44,8 +44,8 @@ def exam_of(
 def exam_steps(lesson: Lesson) -> list[int]:
     """Return the steps whose questions can be in an exam.
 
-    These are the steps with questions in the chapter *Quiz*. If there are none, these are all
-    steps with questions.
+    These are the steps with questions in the chapter *Quiz*. If there are no such steps, all steps
+    with questions are returned.
     """
     asking = asking_steps(lesson)
     quiz = set(_quiz_steps(lesson))
@@ -55,7 +55,7 @@ def exam_steps(lesson: Lesson) -> list[int]:
 def asked_steps(lesson: Lesson, questions: int | None, learner: str | None) -> list[int]:
     """Return the steps whose questions are in an exam.
 
-    If `questions` is a number, this many questions are drawn according to the learner's name.
+    If `questions` is a number, that many are drawn. The learner's name determines which ones.
     """
     asking = exam_steps(lesson)
     if not asking or (questions is None and learner is None):
@@ -103,7 +103,7 @@ def exam_tries(tries: int) -> int:
 
 
 def _without_answers(lesson: Lesson, index: int, in_quiz: bool) -> LessonStep:
-    """Return an exam step with its own position, and without prose that may reveal the answer."""
+    """Return a step for an exam, with its own position but no prose that may reveal the answer."""
     step, setup = lesson.steps[index], lesson.setups[index]
     question = step.question
     assert question is not None  # exam steps have questions

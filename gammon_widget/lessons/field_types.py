@@ -186,7 +186,7 @@ class BlockKey(Generic[T]):
 
 
 def record(keys: Sequence[BlockKey[Any]], make: Callable[..., T], what: str) -> FieldType[T]:
-    """Return a type for a mapping with optional keys, which are passed to `make` as arguments."""
+    """Return a type for a mapping with optional keys. `make` receives the values."""
     schema: JsonObject = {
         "type": "object",
         "properties": {key.name: key.type.schema for key in keys},

@@ -104,12 +104,12 @@ MOVES = BlockKey(
 NEXT = BlockKey(
     "next",
     _HEADING,
-    "The heading of the next step, if it is not the following step in the file.",
+    "The heading of the next step, if that is not the step that follows in the file.",
 )
 
 ID = BlockKey(
     "id",
-    text("a word of letters, digits, - and _", "[A-Za-z0-9][A-Za-z0-9_-]{0,63}"),
+    text("a word made of letters, digits, - and _", "[A-Za-z0-9][A-Za-z0-9_-]{0,63}"),
     "The name under which answers to this step are saved. With an id, the answers remain "
     "valid even if both the heading and the question change.",
     "",

@@ -229,8 +229,8 @@ class Lesson:
         Raises
         ------
         GammonError
-            If the suffix is unknown, or the file cannot be written. An existing file is then not
-            changed.
+            If the suffix is unknown, or the file cannot be written. In these cases, an existing
+            file is not changed.
         """
         from .lesson_file import save_lesson
 
@@ -263,7 +263,7 @@ class Lesson:
     def to_html(self) -> str:
         """Return the lesson as a standalone HTML page with embedded pictures and without scripts.
 
-        Shared parts of the pictures are stored once. Every picture has a text alternative that
+        Shared parts of the pictures are stored only once. Every picture has a text alternative that
         includes the arrows and marks.
         """
         from .exports.page import write_page

@@ -158,7 +158,7 @@ def _check(text: str, engine: Engine | None) -> LessonReport:
     steps, places, faulty = _steps(under_headings, problems)
 
     def placed(problem: Problem) -> Problem:
-        """Return a problem with its place in the file."""
+        """Add the place in the file to a problem, and return the result."""
         if problem.step is not None:
             return places[problem.step].placed(problem)
         return sections.placed_in(front_matter, problem, 1)

@@ -166,7 +166,7 @@ class Aside:
 def player_page(
     lesson: Lesson, progress: Progress, aside: Aside, *, seed: object, links: Links
 ) -> PlayerPage:
-    """Build the panel. `seed` determines the order of choices."""
+    """Build the panel. `seed` determines the order of the choices."""
     return _Builder(lesson, progress, aside).page(seed, links)
 
 
@@ -280,7 +280,10 @@ class _Builder:
         return _Feedback(line, f"{_why(found)}{self._next_words()}{cost}", mood)
 
     def _next_words(self) -> str:
-        """Return a line that names the step that the answer leads to; empty if there is none."""
+        """Return a line with the heading of the step to which the answer leads.
+
+        The result is empty if the answer leads to the default next step.
+        """
         go = self.found.go if self.found is not None and self.progress.go is not None else None
         return f"<p>{_('Next: {step}', step=line_to_html(go))}</p>" if go else ""
 
@@ -319,7 +322,7 @@ class _Builder:
                 if len(hints) > 1
                 else _("Hint")
             )
-            yield button(LessonCommand.HINT, words, _("Get help to find the answer (H)"))
+            yield button(LessonCommand.HINT, words, _("Get help finding the answer (H)"))
         if steps.may_show(self.lesson, progress):
             yield button(
                 LessonCommand.SHOW, _("Show answer"), _("See the right answer, and continue")

@@ -120,9 +120,10 @@ class Progress:
     has_ended: bool = False
 
     def merged(self, before: Progress, others: Progress) -> Progress:
-        """Add what other lesson players have saved in the same file since `before`.
+        """Add the answers and hints from other lesson players that save to the same file.
 
-        The answers are sorted by time.
+        `others` is the progress in the file. `before` is the last progress that this player read
+        from the file or saved to it. The answers are sorted by time.
         """
         attempts = _with_new(self.attempts, before.attempts, others.attempts)
         if attempts != self.attempts:
@@ -217,7 +218,10 @@ def open_question(lesson: Lesson, progress: Progress) -> EvaluatedQuestion | Non
 
 
 def verdict(lesson: Lesson, progress: Progress) -> Verdict | None:
-    """Return the verdict on the last answer at the current step; None if there is no valid one."""
+    """Return the verdict on the last answer at the current step.
+
+    The result is None if there is no answer, or if the answer is no longer valid.
+    """
     attempts = progress.attempts_at(progress.step)
     if not attempts:
         return None
@@ -321,7 +325,7 @@ def answer(
     step = progress.step
     if progress.tries_left(lesson, step) == 0 and lesson.steps[step].question is not None:
         taken = plural("one answer", "{count} answers", lesson.tries or 1)
-        raise GammonError(_("This exam allows no more than {taken} to a question.", taken=taken))
+        raise GammonError(_("This exam allows no more than {taken} per question.", taken=taken))
     verdict = _verdict_on(lesson, progress, given)
     hints = progress.hints_seen(step)
     attempt = Attempt(step, verdict.answer, verdict.right, hints, time, seconds)

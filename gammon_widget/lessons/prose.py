@@ -88,7 +88,7 @@ def tokens_of(markdown: str) -> Sequence[Token]:
 
 
 def table_heads(markdown: str) -> Iterator[str]:
-    """Yield the first line of each table. CommonMark shows tables as text."""
+    """Yield the first line of each table. In CommonMark, a table is ordinary text."""
     if "|" in markdown:
         lines = markdown.split("\n")
         for token in _commonmark("inline").enable("table").parse(markdown):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 Given = str | int | float | Play | Position | Action | ActionKind
-"""An answer in any form that a user or a board gives."""
+"""An answer in any form that a user or a board can give."""
 
 Meaning = Any
 """The meaning of an answer, for comparison: a position, action, place, number or choice."""
@@ -188,8 +188,9 @@ class Question:
         Raises
         ------
         GammonError
-            If the answer is invalid for the question, such as an illegal play, or text that is not
-            a number or not one of the choices. An invalid answer is neither right nor wrong.
+            If the answer is invalid for the question, for example an illegal play, text that is
+            not a number, or text that is not one of the choices. An invalid answer is neither right
+            nor wrong.
         """
         return self.about(state).judge(answer)
 
@@ -238,7 +239,10 @@ _REMEDIES = {
     True: "the answer as a key above 'say' and 'go', as in answer: {8/5 6/5: {say: ..., go: ...}}",
     False: "an answer or 'else' above 'say' and 'go', as in wrong: {else: {say: ..., go: ...}}",
 }
-"""What is expected if 'say' and 'go' have no answer above them, for right and wrong answers."""
+"""The expected syntax if 'say' and 'go' have no answer above them.
+
+The key is True for right answers, and False for wrong answers.
+"""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The kinds of question, with a class for each kind, and the numbers in answers.
+"""The kinds of question, each with its class, and a class for numbers in answers.
 
 A number is a whole number, a decimal, a fraction or a percentage. Two numbers count as the same in
 three cases:
@@ -424,7 +424,7 @@ class ChoiceQuestion(EvaluatedQuestion):
 
     @property
     def own_problems(self) -> Iterator[Problem]:
-        """Problems with equal choices, and with a choice 'else', the key for all other answers."""
+        """Problems with choices that are the same, or with the choice 'else', which is reserved."""
         words = set(map(folded, self.question.choices))
         if len(words) < len(self.question.choices):
             yield Problem("Two choices are the same.", path=("choices",))

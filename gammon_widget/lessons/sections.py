@@ -81,7 +81,7 @@ def _mistyped_word(token: Token, line: str, number: int) -> Iterator[Problem]:
 
 
 def _failed_fence(line: str, number: int) -> Iterator[Problem]:
-    """Yield a problem if a fence for a board block has too much indent or too few backticks."""
+    """Yield a problem if a fence for a board block is indented too far or has too few backticks."""
     opening = _OPENING.fullmatch(line)
     if opening is not None and _names_board(opening["info"]):
         column = len(opening["indent"]) + 1
@@ -103,7 +103,7 @@ _START = (keys.POSITION, keys.TURN, keys.RULES, keys.AFTER)
 _MOVES = (keys.ROLL, keys.PLAY, keys.CUBE, keys.MOVES)
 _LOOK = (keys.ARROWS, keys.MARKS, keys.BOTTOM, keys.HOME)
 _QUESTION_FIELDS = (keys.PROMPT, *KIND_KEYS, keys.RIGHT)
-"""Keys that have the names of `Question` fields."""
+"""Keys with the same names as fields of `Question`."""
 
 
 def read_step(bare: LessonStep, block: Block, problems: list[Problem]) -> LessonStep:
@@ -257,7 +257,7 @@ class Section:
         problems.append(Problem(text, expected, line=start + 1, column=indent + 1))
 
     def placed(self, problem: Problem) -> Problem:
-        """Return a problem with the place of its key, or else of the block or heading."""
+        """Add a place to a problem: the place of its key, or else of the block or the heading."""
         path = problem.path
         if problem.line is not None:
             return problem
@@ -272,7 +272,7 @@ class Section:
 
 
 def placed_in(block: Block, problem: Problem, otherwise: int) -> Problem:
-    """Return a problem with the place of its value, or else with the line `otherwise`.
+    """Add a place to a problem: the place of its value, or else the line `otherwise`.
 
     If the value contains a look-alike character, the problem names this character.
     """

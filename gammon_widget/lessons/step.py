@@ -120,8 +120,8 @@ class LessonStep:
         The headings of the chapters that begin with this step. They are directly above the heading
         of the step.
     id
-        The name of the step in a pupil's file, which does not depend on the heading. If `id` is
-        empty, the question identifies the step: see `Lesson.ids`.
+        The name of the step in a pupil's file. It does not depend on the heading. If `id` is empty,
+        the question identifies the step: see `Lesson.ids`.
 
     Examples
     --------

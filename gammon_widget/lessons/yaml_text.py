@@ -36,7 +36,7 @@ _SHALLOW = f"at most {MAX_DEPTH} levels of lists and mappings"
 _HINT = "YAML; put quotes around text with ': ' or ' #', or with a comma in brackets"
 _LINE_WIDTH = 92
 _MAX_INLINE_LENGTH = 12
-"""A list is written in one line if all its texts have fewer characters than this number."""
+"""A list is written on one line if each of its items has fewer characters than this number."""
 
 
 class Text(str):
@@ -51,7 +51,7 @@ Block = dict[str, Value]
 
 
 def read_yaml(text: str, line: int = 1, indent: int = 0) -> Block:
-    """Read the mapping in a block; raise `LessonError` with the place if the block is invalid."""
+    """Read the mapping in a block; raise `LessonError` with the location of the error."""
     if len(text) > MAX_LENGTH:
         raise LessonError.at(
             line, f"The block has {len(text)} characters.", f"at most {MAX_LENGTH}"

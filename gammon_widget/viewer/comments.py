@@ -244,7 +244,7 @@ class CommentBook:
                 merged, has_conflict = self.comments.merged(self._kept, others)
                 save_comments(self._path, replay, merged)
         except GammonError as error:
-            self.problem = _("{error} You can continue; saving will be tried again.", error=error)
+            self.problem = _("{error} You can continue; saving will be retried.", error=error)
         else:
             self.comments = self._kept = merged
             both = _("This comment was also changed elsewhere: both texts are kept.")

@@ -186,7 +186,7 @@ def test_the_lesson_grades_the_answers_to_its_exam(tmp_path: Path) -> None:
     verdict = player.give("24/20")
     assert (verdict.right, verdict.answer) == (None, "24/20")
     assert "Your answer is recorded. It is final." in panel_text(player)
-    with pytest.raises(gw.GammonError, match="no more than one answer to"):
+    with pytest.raises(gw.GammonError, match="no more than one answer per question"):
         player.give("8/5 6/5")
     player.next()
     player.give(167)
@@ -211,7 +211,7 @@ def test_an_exam_keeps_its_answers_and_has_no_hints(tmp_path: Path) -> None:
     assert not [words for words in shown if "Hint" in words or "Start again" in words]
     again = gw.LessonPlayer(exam, tmp_path / "answers.json")
     again.give("8/5 6/5")
-    with pytest.raises(gw.GammonError, match="no more than 2 answers to"):
+    with pytest.raises(gw.GammonError, match="no more than 2 answers per question"):
         again.give("8/5 6/5")
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _MAX_DOTS = 3
 _TALL_ROWS = 14
-"""The maximum number of learners for which the rows are tall enough for touch input."""
+"""With at most this number of learners, the rows are tall enough for touch input."""
 
 _LIGHT = """--page: #FBF7EE; --text: #2B211B; --quiet: #6B5F55; --line: #E0D6C6; --tint: #F3ECDD;
   --accent: #1B4F8F; --on-accent: #FFFFFF; --alarm: #A3271B; --track: #E4DBCC;

@@ -1,6 +1,6 @@
 """A lesson as standalone HTML without scripts: a page to read, or a sheet to print.
 
-Parts and glyphs that occur in several pictures of a page are stored once.
+Parts and glyphs that occur in several pictures of a page are stored only once.
 """
 
 from __future__ import annotations

@@ -78,13 +78,13 @@ class LessonPlayer(Card):
     lesson
         A `Lesson`, or the path of its file.
     progress
-        The path of a file to which the progress is saved, to be restored later. By default, the
-        progress is not saved.
+        The path of the file in which the progress is saved, and from which it is restored later. By
+        default, the progress is not saved.
     pupil
         The name of the learner, stored in the file for the teacher.
     seed
-        The seed for the order of choices. The default is the name of the pupil, so that each pupil
-        always sees the same order.
+        The seed for the order of the choices. The default is the name of the pupil, so that each
+        pupil always sees the same order.
     tutor
         An engine, or its name, to compute the cost of a wrong play. By default, there is no tutor.
     **options
@@ -401,7 +401,7 @@ class LessonPlayer(Card):
         try:
             self._progress = self._book.save(self._progress)
         except GammonError as error:
-            self._unsaved = _("{error} You can continue; saving will be tried again.", error=error)
+            self._unsaved = _("{error} You can continue; saving will be retried.", error=error)
         else:
             self._unsaved = ""
 
