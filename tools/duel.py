@@ -1,6 +1,6 @@
 """Let two bots play each other: ``python -m tools.duel net:1-ply sage:1-ply --pairs 200``.
 
-Games are played in pairs. Both games of a pair have the same dice, and the bots change sides, so
+Games are played in pairs. Both games of a pair have the same dice, and the bots swap sides, so
 that some of the luck cancels out. ``--cube`` adds the doubling cube, and ``--length`` plays matches
 to that many points. The result is the first bot's average number of points per game, or the share
 of matches that it won, with the standard error.
@@ -121,7 +121,7 @@ class Duel:
 
 
 def maker(name: str) -> Callable[[int], Bot]:
-    """Return a function that makes the named bot with any seed; its bots share one engine."""
+    """Return a function that creates the named bot with a given seed; the bots share one engine."""
     bot = bot_named(name)
     return lambda seed: Bot(bot.engine, bot.skill, seed=seed, name=bot.name)
 
@@ -163,7 +163,10 @@ def session(rules: Rules, length: int, seed: object) -> Session:
 def play(
     seats: Iterable[tuple[Session, tuple[Bot, Bot]]], at_once: int = AT_ONCE
 ) -> Iterator[tuple[int, list[Record]]]:
-    """Play sessions, each with its bots as (White, Black); yield the number and records of each."""
+    """Play sessions, each with its bots as (White, Black).
+
+    Yield the number and the records of each session as it ends.
+    """
     coming = enumerate(seats)
     running: dict[int, tuple[Session, tuple[Bot, Bot]]] = {}
     waiting: dict[int, GameState] = {}

@@ -3,7 +3,8 @@
 Each level plays money games with the cube against itself. This program prints, for each level:
 
 - its performance rating according to a strong engine, with the standard error;
-- the share of overlooked plays, and of cube errors, in its losses according to its own engine;
+- how much of its losses, according to its own engine, comes from overlooked plays, and how much
+  comes from cube errors;
 - the cost of its worst double, which shows how early it doubles.
 
 With ``--pairs`` each level also plays against the next one without the cube, in pairs of games with
@@ -94,7 +95,7 @@ def main() -> None:
         "--pairs", type=int, default=0, help="pairs of games against the next level"
     )
     parser.add_argument(
-        "--judge", default="sage:2-ply", help="engine that finds errors; 'own' is that of the level"
+        "--judge", default="sage:2-ply", help="engine that finds errors; 'own': the level's engine"
     )
     given = parser.parse_args()
     names = given.names or [each.name for each in levels() if each.is_available]

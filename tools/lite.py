@@ -107,7 +107,7 @@ WORKER = """import {{ start }} from "../static/pyodide/python.mjs";
 import "../{kernel}";
 start({packages}, {code});
 """
-"""The worker that a notebook starts at once; later, JupyterLite's kernel takes over its Python."""
+"""The worker that a notebook starts at once. Later, JupyterLite's kernel takes over the worker."""
 
 LOADING = """
 <style>
@@ -126,7 +126,7 @@ class LiteError(Exception):
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """A request handler that logs nothing, and sends the types that browsers require."""
+    """A request handler that logs nothing, and sends the MIME types that browsers require."""
 
     extensions_map = {  # noqa: RUF012 - as in the base class
         **SimpleHTTPRequestHandler.extensions_map,
@@ -247,7 +247,7 @@ def locked(wheel: Path) -> dict[str, Any]:
 
 
 def settings(packages: Sequence[str]) -> dict[str, Any]:
-    """Return settings with which JupyterLite loads all packages at start, all from the site."""
+    """Return settings that make JupyterLite load all packages at startup, from this site only."""
     kernel = {"loadPyodideOptions": {"packages": [*packages]}, "disablePyPIFallback": True}
     return {
         "jupyter-lite-schema-version": 0,
@@ -353,7 +353,7 @@ def put_notebooks(folder: Path) -> None:
 def possible_cells(cells: Iterable[nbformat.NotebookNode]) -> list[nbformat.NotebookNode]:
     """Return the cells that can run on the site.
 
-    A text is kept unless all code cells below it are left out.
+    A text cell is kept unless all code cells below it are left out.
     """
     parts: list[list[nbformat.NotebookNode]] = []  # a text, and the cells under it
     for cell in cells:

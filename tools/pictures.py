@@ -3,7 +3,8 @@
 These are the boards and the review in the README, the animation of a turn, the overview of a class,
 and a contact sheet of the board's states. All but the animation need Chromium and the packages for
 the tests, because they show real boards in JupyterLab. If you name pictures, only these are made.
-``--into FOLDER`` saves the picture of each state as a separate file; you can also name states.
+``--into FOLDER`` also saves the picture of each state, or of each state that you name, as a
+separate file.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ class State:
 
     The last cell defines the `board` to click. If there are two cells, the picture shows the code
     of the last one. Each item of `turns` is a series of clicks that changes the match; `clicks`
-    come after them.
+    come after all turns.
     """
 
     name: str
@@ -263,7 +264,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 @contextmanager
 def jupyter(folder: Path) -> Iterator[tuple[LabServer, Windows]]:
-    """Start JupyterLab on a folder and a browser, both independent of the user's settings."""
+    """Start a browser, and JupyterLab on a folder, both independent of the user's settings."""
     fonts = folder / "fonts.conf"
     fonts.write_text(FONTS)
     server = start_lab(folder / "home", folder)

@@ -243,7 +243,11 @@ def _fields(of: Any) -> str:
 
 
 def _field(name: str, kind: str) -> str:
-    """Return the type of a field; None is omitted, since Python in a browser has no null."""
+    """Return the type of a field.
+
+    A number that can be None is optional. It is omitted instead of being null, because Python in a
+    browser has no value for null.
+    """
     return f"{name}?: number" if kind == "int | None" else f"{name}: {_type(kind)}"
 
 
@@ -264,7 +268,7 @@ def _record(of: Any) -> str:
 
 
 def _traits(widget: type[traitlets.HasTraits], *names: str) -> str:
-    """Return the type of a widget's own traits, or of those named."""
+    """Return the type of a widget's own traits, or of the named traits."""
     every = widget.class_traits(sync=True)
     own = {name: every[name] for name in names} or widget.class_own_traits(sync=True)
     if issubclass(widget, Panel):

@@ -2,7 +2,7 @@
 
 With ``--write`` it adds new texts from the sources to each catalogue in
 `gammon_widget/languages/locale`, removes texts that are no longer used, and compiles the
-catalogues. In any case it prints the texts without a translation.
+catalogues. In either case it prints the texts without a translation.
 """
 
 from __future__ import annotations

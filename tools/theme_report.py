@@ -61,7 +61,7 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class ThemeFigure:
-    """The contrast or difference between a thing on the board and its ground.
+    """The contrast or difference between a thing on the board and its background.
 
     `roles` are the two roles of the theme that are compared. `measure` is "contrast" (by WCAG, 1 to
     21) or "difference" (CIEDE2000, 0 to about 100). `least` is the required value.
@@ -212,7 +212,7 @@ def _best(
 
 
 def main() -> int:
-    """Print a report on each theme; return 1 if one is hard to read."""
+    """Print a report on each theme; return 1 if any theme is hard to read."""
     reports = [report_on(theme_named(name)) for name in sys.argv[1:] or THEMES]
     print(*reports, sep="\n")
     return int(any(report.problems for report in reports))

@@ -3,14 +3,14 @@
 This needs npm and fontTools. The typeface is a subset of Inter's static fonts in three weights:
 Latin letters, and the signs that a board uses. Digits are tabular without any font feature, so
 columns of figures do not move when the figures change. Other features of text layout (kerning,
-alternative forms) are removed, so that every painter uses the widths in `advances.json`.
+alternative forms) are removed, so that every renderer uses the widths in `advances.json`.
 
 A changed font keeps its licence, the SIL Open Font License 1.1, which is in the same folder. Inter
 declares no reserved font name; this font is called "Gammon Inter" to avoid confusion with an
-installed Inter, which has other digits.
+installed Inter, which has different digits.
 
 The subsets that SVGs embed are made from these fonts. They are as small as browsers allow: WOFF2
-files without names and composed glyphs, in coarser units.
+files without names or composed glyphs, in coarser units.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def write_subsets(weight: Weight) -> None:
 
 
 def _make_simple(font: Any, characters: str) -> None:
-    """Replace composed glyphs by their outlines."""
+    """Replace composed glyphs with their outlines."""
     from fontTools.pens.recordingPen import DecomposingRecordingPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
 
@@ -136,7 +136,7 @@ def _substitutes(font: Any, feature: str) -> dict[str, str]:
 
 
 def widths(font: Any) -> dict[str, str]:
-    """Return the characters with each width, which is in thousandths of the font size."""
+    """Return the characters with each width. Widths are in thousandths of the font size."""
     units, metrics = font["head"].unitsPerEm, font["hmtx"]
     advances = {
         chr(code): round(1000 * metrics[glyph][0] / units)
