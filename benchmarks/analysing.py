@@ -1,4 +1,4 @@
-"""Analyse a match with Sage: the processor time, and how much two workers speed it up."""
+"""The processor time of a match analysis with Sage, and how much two workers speed it up."""
 
 from __future__ import annotations
 

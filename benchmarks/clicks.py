@@ -3,10 +3,10 @@
 The Board is measured on both canvases that it supports: that of ipycanvas, and its own.
 
 Both widgets are in one notebook, have the same size, and are clicked in turns: some clicks on one,
-then some on the other, about 0.35 s apart. The page measures the time. It starts when the page
-receives the press of the mouse button, and ends when the visible canvas has new pixels, or when an
-animation begins over it, since dice start to roll before their numbers are known. The Board gets
-the clicks of a game played at random, and nothing moves on it before a click.
+then some on the other, about 0.35 s apart. The page measures the time from the moment when it
+receives the press of the mouse button. The time ends when the visible canvas has new pixels, or
+when an animation begins over it, since dice start to roll before their numbers are known. The Board
+gets the clicks of a game played at random, and nothing moves on it before a click.
 
 The clicks are made in two ways. A still pointer has been at its place for some time, so the time is
 that of the work alone. A moving pointer comes from the place of the last click, and clicks on

@@ -46,7 +46,7 @@ LATE_MS = 2000
 
 _PREDICTIONS = "board._surface.predictions"
 ALL_SENT = f"{_PREDICTIONS}._are_sent and not {_PREDICTIONS}._are_under_way"
-"""An expression for the kernel: whether the page has all predictions that were sent."""
+"""An expression that the kernel evaluates: true if the page has all predictions that were sent."""
 
 CELL = f"""
 import sys

@@ -35,7 +35,7 @@ def notebook(
     Parameters
     ----------
     line
-        Returns the server with the address that the page uses.
+        A function that returns the server with the address that the page uses.
     """
     with ExitStack() as stack:
         home = Path(stack.enter_context(TemporaryDirectory()))

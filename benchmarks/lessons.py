@@ -1,4 +1,4 @@
-"""Time to show any step of a long lesson, compared with a bare board, and to open the lesson."""
+"""Time to open a long lesson, and to show any of its steps, compared with a bare board."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Animations: their frame rate, their size in bytes, and the delay of a click while one is shown.
 
 The same click is timed during an animation and without one: it picks up a checker while, or after,
-another checker moves on the other side of the board. The page measures the time. It starts when the
-page receives the press of the mouse button, and ends when the canvas has new pixels at the number
+another checker moves on the other side of the board. The page measures the time from the
+moment when it receives the press of the mouse button until the canvas has new pixels at the number
 of a point where the checker could land. Nothing else changes there. Clicks that come after the end
 of the animation are not counted.
 """

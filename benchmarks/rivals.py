@@ -1,4 +1,4 @@
-"""Time several ways to do a job, in turns, so that other work on the machine affects all alike."""
+"""Time several ways to do a job in turns, so that other work on the machine affects all equally."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Row:
         The median of the ratios of all rounds: how many times as fast, or as long. `goal` says
         which.
     goal
-        What the ratio should be, in words; empty for a figure that is only reported.
+        What the ratio should be, in words; empty for a ratio that is only reported.
     unit
         The unit of `ours` and `theirs`.
     """
@@ -76,7 +76,7 @@ def in_turns(rounds: Iterable[Sequence[Job]]) -> list[list[float]]:
 
 
 def ratio(ones: Sequence[float], others: Sequence[float]) -> float:
-    """Return the median over the rounds of how many times as long the first one took."""
+    """Return the median, over all rounds, of the first time divided by the second."""
     return median(one / other for one, other in zip(ones, others, strict=True))
 
 

@@ -1,7 +1,7 @@
 """Time from a click to the new pixels, with and without a thinking bot.
 
-The same board is clicked in blocks of some clicks. During every other block, two Open Sage bots at
-3-ply play against each other in the same kernel, so that one of them is always thinking, with as
+The same board is clicked in blocks of several clicks. During every other block, two Open Sage bots
+at 3-ply play against each other in the same kernel, so that one of them is always thinking, with as
 many threads as the machine has cores. Clicks are timed as in `clicks`.
 """
 

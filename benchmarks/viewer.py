@@ -1,4 +1,4 @@
-"""Time for a step in the viewer of a match, compared with a bare board, and for opening a file."""
+"""Time to open a match file, and to take a step in the viewer, compared with a bare board."""
 
 from __future__ import annotations
 

@@ -134,8 +134,10 @@ def bearing_off() -> Sentences:
     best, other = finishing(p4=1, p1=1), finishing(p3=1, p2=1)
     yield here, f"With {pips(4, 1)} pips left, 4 and 1 go off with {best} of the 36"
     yield here, f"rolls, but 3 and 2 only with {other}."
-    yield here, f"Then 4 and 1 go off with {best} rolls of 36. After 4/3 4/2 it would be {other}."
-    yield here, f"You will be off with {other} rolls of 36. With the other play it would be {best}."
+    yield here, f"Then 4 and 1 go off with {best} rolls out of 36."
+    yield here, f"After 4/3 4/2 it would be {other}."
+    yield here, f"You will be off with {other} rolls out of 36."
+    yield here, f"With the other play it would be {best}."
     here, alone = "One off, or two better ones?", finishing(p5=1)
     yield (
         here,
@@ -148,7 +150,7 @@ def bearing_off() -> Sentences:
     start = position("bearing-off", here)
     risks = {str(play): shots_after(start, str(play), roll) for play in legal_plays(start, roll)}
     assert risks.pop("6/4 6/2") == 0
-    yield here, f"Every other play leaves a blot that {min(risks.values())} rolls or more hit."
+    yield here, f"Every other play leaves a blot that at least {min(risks.values())} rolls hit."
     yield here, f"last one on 2 is alone now, and Black hits it with {risks['4/off 2/off']} rolls."
     yield "What a blot costs", f"Black hits it with {risks['6/off']} rolls."
     start, roll = position("bearing-off", "Question 5"), Dice(6, 1)
@@ -158,7 +160,7 @@ def bearing_off() -> Sentences:
 
     assert max(position("bearing-off", "Example: 5-5").points[5:]) == 0
     assert position("bearing-off", "Your choice").points[5:7] == (0, 2)
-    yield "Your choice", "Two checkers on 6, none on 5,"
+    yield "Your choice", "You have two checkers on 6, none on 5,"
     yield "Example: 5-5", "Then 3 is the highest point."
     assert position("bearing-off", "Example: 5-5").points[:5] == (0, 1, 0, 3, 2)
     yield "Question 1", "First 6/1, since 6 is higher than 5."
@@ -169,7 +171,7 @@ def bearing_off() -> Sentences:
     yield here, "From 6 and 1 you need a six, or a doublet that takes off both."
     yield here, "From 5 and 2, more rolls take off both."
     assert five_two > six_one
-    yield here, f"They go off with {five_two} rolls of 36, the others with {six_one}."
+    yield here, f"They go off with {five_two} rolls out of 36, the others with {six_one}."
     sixes = sum(6 in dice for dice in ALL_ROLLS)
     others, here = finishing(p6=1) - sixes, "Question 4"
     yield here, f"{sixes} with a six, and {others} others that add up to six or more."
@@ -216,7 +218,7 @@ def _prices() -> Sentences:
     yield here, f"Brave loses {percent(games)} more games, at 2 points each, and wins"
     yield here, f"wins {percent(more)} more gammons, at 1 point each."
     yield here, f"Three games in a hundred cost {200 * games} points."
-    yield here, f"Ten gammons more in a hundred bring {100 * more}."
+    yield here, f"Ten more gammons in a hundred bring {100 * more}."
     price = Fraction(2 - 1, 1 - -1)  # what a gammon adds, in units of what a lost win costs
     multiple = {Fraction(1, 2): "half", Fraction(2): "twice"}
     here = "What is a gammon worth?"
@@ -233,7 +235,7 @@ def _prices() -> Sentences:
     yield here, f"{percent(games)} of the games cost {200 * games} points in a hundred, and the"
     yield here, f"in a hundred, and the gammons bring back only {8 * (2 - 1)}."
     yield here, f"Each game that you lose instead of winning it costs {1 - -1} points."
-    yield here, f"{percent(games)} of games need at least {percent(2 * games)} of gammons."
+    yield here, f"{percent(games)} more lost games need at least {percent(2 * games)} more gammons."
 
 
 def matches() -> Sentences:

@@ -24,7 +24,7 @@ def first_game() -> Sentences:
     here = "Stop the other one"
     before = position("first-game", here)
     after = parse_play("8/1*", before, Dice(6, 1)).result.swapped()
-    yield "A hit in the wrong place", f"with {shots(after).count} rolls of 36."
+    yield "A hit in the wrong place", f"with {shots(after).count} rolls out of 36."
     yield "A hit in the wrong place", f"You would lose {25 - 1} pips, and you have not"
     yield "A hit in the wrong place", "made the point on 7."
     yield here, "7, 6, 5 and 4."
@@ -46,9 +46,9 @@ def first_game() -> Sentences:
 
 def pip_counting() -> Sentences:
     """Lesson 6."""
-    yield "Pip counting", f"has {pips(24)} pips to go, one on the 6 point has"
+    yield "Pip counting", f"has {pips(24)} pips to go, and one on the 6 point has"
     yield "Pip counting", "the 6 point has 6."
-    yield "Pip counting", f"= {Position.opening().pips[0]} pips, for each side."
+    yield "Pip counting", f"= {Position.opening().pips[0]} pips for each side."
     yield "Few checkers", f"A checker on the 6 point has {pips(6)} pips to go."
     here, (own, other) = "The other side", position("pips", "The other side").pips
     yield here, "Black has three checkers on each of their points from 6 down to 2."
@@ -92,10 +92,10 @@ def _changes() -> Sentences:
     here, (own, other) = "One checker moved", position("pips", "One checker moved").pips
     yield here, "White's last checker stands on 4 instead of 1."
     yield here, f"White has {own} now, and Black still has {other}."
-    yield here, "2 − 3 would be White's lead, and it is less than nothing."
+    yield here, "2 − 3 would be White's lead, which is less than zero."
     yield "Try it yourself", f"A roll moves {mixed(average_roll())} pips on average."
     yield "Question 1", "Begin with the two on 8."
-    yield "Question 2", "Black's two last checkers stand on Black's 7 point."
+    yield "Question 2", "Black's last two checkers stand on Black's 7 point."
     yield "Question 3", f"White has moved {Position.opening().pips[0] - 163} pips,"
     yield "Question 4", "White has a checker on 5 where Black has one on 13."
     yield "Question 5", f"It had {pips(21)} pips to go and will have 25."
@@ -105,16 +105,17 @@ def _changes() -> Sentences:
 
 def shot_counting() -> Sentences:
     """Lesson 7."""
-    yield "Try it yourself", f"one away {shots_from(1)} rolls hit it, six away {shots_from(6)}."
+    yield "Try it yourself", f"{shots_from(1)} rolls hit it one away,"
+    yield "Try it yourself", f"and {shots_from(6)} hit it six away."
     sixes = shots_from(1)
-    yield "Shots", f"and each number from 1 to 6 is on {sixes} of them."
+    yield "Shots", f"and each number from 1 to 6 appears in {sixes} of them."
     for first in range(1, 13, 3):
         near = [f"{away} away: {shots_from(away)}" for away in range(first, first + 3)]
         near[0] += " rolls" if first == 1 else ""
         yield "The table", f"- {'; '.join(near)}"
     yield "The table", "Up to 6 away it is a **direct shot**,"
     here, hits = "Count the shots", shots(position("shots", "Count the shots")).rolls
-    yield here, f"There are {sixes} rolls with a six on them."
+    yield here, f"There are {sixes} rolls with a six."
     yield here, f"{sixes} rolls with a six, and {shots_from(6) - sixes} more add up"
     assert {str(dice) for dice in hits if 6 not in dice} == {"5-1", "4-2", "3-3", "2-2"}
     yield here, "5-1 and 4-2 count twice, 3-3 and 2-2 once."
@@ -135,7 +136,7 @@ def shot_counting() -> Sentences:
     yield here, "6-2 twice, 5-3 twice, 4-4 and 2-2 once each."
     yield "Two blots", "at least one of the blots on 18 and 20?"
     either = sum(bool({4, 6} & {one, other}) for one in range(1, 7) for other in range(1, 7))
-    yield "Two blots", f"{either} rolls have a six or a four on them."
+    yield "Two blots", f"{either} rolls have a six or a four."
     yield from _fewer_shots()
     here = "Question 1"
     assert {str(dice) for dice in shots(position("shots", here)).rolls if 4 not in dice} == {
@@ -148,7 +149,7 @@ def shot_counting() -> Sentences:
     here = "Question 6"
     assert {str(each) for each in shots(position("shots", here)).rolls} == {"6-3", "5-4", "3-3"}
     yield here, "6-3 and 5-4 count twice, and 3-3 once, if the way is open."
-    yield here, "Look at the way of 6-3, of 5-4 and of 3-3."
+    yield here, "Look at the paths of 6-3, 5-4 and 3-3."
     yield here, f"6-3 can go over {24 - 6} or {24 - 3}, 5-4 over {24 - 4}, as 19 is closed."
 
 
@@ -160,7 +161,7 @@ def _fewer_shots() -> Sentences:
     direct = shots(position("shots", "A direct shot"))
     yield "A direct shot", f"Every two hits it, and so does 1-1: {direct.count} rolls."
     assert all(2 in dice or dice == Dice(1, 1) for dice in direct.rolls)
-    yield here, "too far from your 1 point for a single die."
+    yield here, "too far from your 1 point for a single die to hit."
     before, roll, here = position("shots", "Past the shooters"), Dice(6, 1), "Past the shooters"
     yield here, f"Only {shots_after(before, '13/6', roll)} rolls hit."
     yield here, "How far is 13 from Black's checkers on 3?"
@@ -169,7 +170,7 @@ def _fewer_shots() -> Sentences:
     assert shots_after(before, "12/8", roll) > shots_from(1)
     before, roll = position("shots", "A point ends the danger"), Dice(4, 3)
     assert shots_after(before, "8/4 7/4", roll) == 0
-    yield "A point ends the danger", "and 9 is alone as well."
+    yield "A point ends the danger", "and the one on 9 is alone as well."
 
 
 def points() -> Sentences:

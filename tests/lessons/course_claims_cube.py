@@ -32,13 +32,13 @@ def cube() -> Sentences:
     yield "The doubling cube", f"shows {UNTURNED_FACE}, as it has no {Cube().value}"
 
     ahead = finishing(p5=1, p2=1)
-    yield "When is a double right?", f"Checkers on 5 and 2 go off with {ahead} rolls of 36."
+    yield "When is a double right?", f"Checkers on 5 and 2 go off with {ahead} rolls out of 36."
     yield "When is a double right?", f"{ahead} times you win, {36 - ahead} times you lose."
-    yield "When is a double right?", f"{ahead} of 36."
+    yield "When is a double right?", f"{ahead} out of 36."
     behind = finishing(p3=2)
     assert behind < 18 < ahead
-    yield "Almost the same", f"They go off together with {behind} rolls of 36."
-    yield "Almost the same", f"{behind} of 36 is less than half."
+    yield "Almost the same", f"They go off together with {behind} rolls out of 36."
+    yield "Almost the same", f"{behind} out of 36 is less than half."
     yield "Almost the same", "Both numbers must be 3 or more, or it must be 2-2."
     off = [dice for dice, _ in Dice.all() if dice.low >= 3 or dice == Dice(2, 2)]
     assert behind == sum(1 if dice.is_double else 2 for dice in off)
@@ -83,15 +83,16 @@ def _answers() -> Sentences:
     off = finishing(p4=1, p1=1)
     assert Fraction(36 - off, 36) < Fraction(20, 100)
     here = "Take or drop?"
-    yield here, f"They go off with {off} rolls of 36. You win with the other {36 - off}."
-    yield here, f"{36 - off} of 36 is less than 20 %. Dropping is cheaper."
-    yield here, f"You need {quarter} of 36, and you have only {36 - off}."
+    yield here, f"They go off with {off} rolls out of 36. You win with the other {36 - off}."
+    yield here, f"{36 - off} out of 36 is less than 20 %. Dropping is cheaper."
+    yield here, f"You need {quarter} out of 36, and you have only {36 - off}."
     yield here, f"A quarter of 36 is {quarter}."
     off = finishing(p3=1, p2=1)
     here = "And this one?"
-    yield here, f"They go off with {off} rolls of 36."
-    yield here, f"{36 - off} of 36 is about {percent(Fraction(36 - off, 36))}, well over a quarter."
-    yield here, f"You win with {36 - off} of 36. A quarter would be {quarter}."
+    yield here, f"They go off with {off} rolls out of 36."
+    share = percent(Fraction(36 - off, 36))
+    yield here, f"{36 - off} out of 36 is about {share}, well over a quarter."
+    yield here, f"You win with {36 - off} out of 36. A quarter would be {quarter}."
     yield here, f"36 − {off} rolls win for you."
 
 
@@ -100,9 +101,9 @@ def _window() -> Sentences:
     yield here, f"Between {percent(EVEN)} and {percent(1 - TAKE_POINT)} on the last roll"
     yield here, f"Over {percent(1 - TAKE_POINT)} it is a **double and a drop**"
     assert 1 - Fraction(finishing(p6=1), 36) == TAKE_POINT
-    yield here, f"wins with {finishing(p6=1)} rolls of 36."
+    yield here, f"wins with {finishing(p6=1)} rolls out of 36."
     assert 36 - finishing(p6=1) == 9
-    yield here, "Nine rolls of 36 fail."
+    yield here, "Nine rolls out of 36 fail."
     yield here, f"{36 - finishing(p6=1)}/36"
 
 
@@ -111,7 +112,7 @@ def _too_good() -> Sentences:
     here = "Too good to double"
     yield here, f"Sage, a neural network, says ({engine_named()})"
     yield here, f"White wins a gammon in {percent(found['gammon'])} of all games."
-    yield here, f"To play on is worth {found['no_double']:.2f}"
+    yield here, f"Playing on is worth {found['no_double']:.2f}"
     yield here, f"and a double that Black drops only {found['double_pass']:.2f}."
 
 
@@ -121,7 +122,7 @@ def _match_play() -> Sentences:
     now = match_equity(trailer, leader, post_crawford=True)
     dropped = match_equity(trailer - 1, leader, post_crawford=True)
     lost = match_equity(leader, trailer - 2, post_crawford=True)  # a single game at 2
-    yield here, f"If White drops, Black needs {trailer - 1}, and these again are two"
+    yield here, f"If White drops, Black needs {trailer - 1}, which again means two"
     yield here, f"Black's chance in the match is {percent(now, 1)} now, and {percent(dropped, 1)}"
     yield here, f"and {percent(dropped, 1)} after a drop."
     found = engine_figures.stored()["cubes"][here]
@@ -131,8 +132,8 @@ def _match_play() -> Sentences:
     level = engine_figures.stored()["cube_level"]
     yield here, f"Sage ({level}) says that you win {percent(won, 1)}, and that"
     yield here, f"that {percent(gammons)} of all games are gammons for Black."
-    yield here, f"After a drop you win the match with {percent(1 - dropped, 1)}."
-    yield here, f"After a take you win the match at once with {percent(won, 1)}."
+    yield here, f"After a drop your chance in the match is {percent(1 - dropped, 1)}."
+    yield here, f"After a take you win the match at once in {percent(won, 1)} of the games."
     yield here, f"In {percent(single, 1)} of the games you lose a single game. Then it is 4 to 3"
     yield here, f"Then it is 4 to 3, and your chance is {percent(lost, 1)}."
     taken = won + single * lost
@@ -147,16 +148,16 @@ def _match_play() -> Sentences:
 
 def _cube_quiz() -> Sentences:
     off, quarter = finishing(p4=1, p2=1), 36 * TAKE_POINT
-    yield "Question 1", f"They go off with {off} rolls of 36."
-    yield "Question 1", f"{off} of 36 is {percent(Fraction(off, 36))}"
+    yield "Question 1", f"They go off with {off} rolls out of 36."
+    yield "Question 1", f"{off} out of 36 is {percent(Fraction(off, 36))}"
     yield "Question 1", f"Half of 36 is {36 * EVEN}."
-    yield "Question 2", f"They go off with {off} rolls of 36."
-    yield "Question 2", f"{36 - off} of 36 is more than a quarter."
+    yield "Question 2", f"They go off with {off} rolls out of 36."
+    yield "Question 2", f"{36 - off} out of 36 is more than a quarter."
     yield "Question 2", f"A quarter of 36 is {quarter}."
     yield "Question 2", f"You win with {36 - off}, and {quarter} would be enough."
     here, off = "Question 3", finishing(p6=1, p2=1)
-    yield here, f"wins with {off} rolls of 36."
-    yield here, f"{off} of 36 is less than half."
+    yield here, f"wins with {off} rolls out of 36."
+    yield here, f"{off} out of 36 is less than half."
     yield here, f"Half of 36 is {36 * EVEN}."
 
 
@@ -176,7 +177,7 @@ def _live_cube() -> Sentences:
     yield here, f"take with only {percent(live)}, and can double at the perfect moment, at"
     yield here, f"at {percent(cash)}, where the other player only just drops."
     assert reached == Fraction(1, 4)
-    yield here, f"From {percent(live)} you reach {percent(cash)} in one game of four"
+    yield here, f"From {percent(live)} you reach {percent(cash)} in one game out of four"
     yield here, f"({float(live):.2f} / {float(cash):.2f}) and lose the other three."
     yield here, f"useful cube the take point is {percent(live)}, with a useless one"
     yield here, f"a useless one {percent(TAKE_POINT)}."

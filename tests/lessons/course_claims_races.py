@@ -44,7 +44,7 @@ def openings() -> Sentences:
     """Lesson 9."""
     figures = engine_figures.stored()
     here = "Where the figures come from"
-    yield here, f"({figures['engine']}, {figures['opening_level']} as eXtreme Gammon counts)"
+    yield here, f"({figures['engine']}, {figures['opening_level']} as counted by eXtreme Gammon)"
     yield here, "+0.20 means that you win a fifth of a point"
     yield here, "Differences below 0.01 mean nothing"
     for roll, plays in figures["openings"].items():
@@ -59,14 +59,14 @@ def openings() -> Sentences:
     slot = shots(parse_play("13/11 6/5", opening, Dice(2, 1)).result.swapped())
     others = [str(dice) for dice in slot.rolls if 4 not in dice]
     assert others == ["1-1", "2-2", "3-1"]
-    yield "2-1", f"Black hits it with {slot.count} rolls of 36, all fours, 3-1, 1-1 and 2-2."
+    yield "2-1", f"Black hits it with {slot.count} rolls out of 36: all fours, 3-1, 1-1 and 2-2."
     builders = shots_after(opening, "13/10 13/9", Dice(4, 3))
     assert all(
         shots_after(opening, f"{split} {builder}", Dice(4, 3)) > builders
         for split, builder in (("24/21", "13/9"), ("24/20", "13/10"))
     )
     yield "4-3", f"Black hits one of them with only {builders} rolls, but a hit there costs"
-    yield IN_QUIZ["3-2"], "With 21 you go for an anchor."
+    yield IN_QUIZ["3-2"], "With 24/21 you try for an anchor."
     yield from _openings_behind()
     yield from _openings_quiz()
 
@@ -150,7 +150,7 @@ def _waste() -> Sentences:
     yield here, "A double would be a blunder."
     assert cubes[here]["no_double"] - cubes[here]["double_take"] > BLUNDER
     here, (mine, theirs) = "The true count", engine_figures.stored()["effective_pips"]
-    yield here, f"times {mixed(average_roll())}, the pips of a roll."
+    yield here, f"times {mixed(average_roll())}, the average number of pips in a roll."
     yield here, f"it is {mine:.1f} for White and {theirs:.1f} for Black"
 
     yield from _keith()
@@ -182,12 +182,13 @@ def _keith() -> Sentences:
     assert each_two == each_three
     yield here, f"more than three on the {three} point"
     gaps = "{}, {} and {}".format(*rules["_KEITH_GAPS"])
-    yield here, f"- 1 for each empty point of {gaps}"
+    yield here, f"- 1 for each empty point among {gaps}"
 
 
 def _rolls() -> Sentences:
-    yield "Rolls instead of pips", f"Whoever is on roll wins with {percent(winning(4, 4), 1)}."
-    yield "Rolls instead of pips", f"{percent(winning(4, 4), 1)} on roll."
+    here = "Rolls instead of pips"
+    yield here, f"Whoever is on roll wins {percent(winning(4, 4), 1)} of the games."
+    yield here, f"{percent(winning(4, 4), 1)} on roll."
     dropped = 1 - doubling(4, 4)
     yield "Rolls instead of pips", f"since a drop would cost {float(dropped):.3f} points."
     for rolls in range(2, 6):
