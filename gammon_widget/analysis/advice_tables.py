@@ -1,8 +1,8 @@
 """Small tables that show an engine's advice on the page.
 
-Errors have the colours of their classes. Colour is never the only mark: lists also show signs, and
-boards also show the equity lost. Each colour has a contrast ratio of at least 3 on a white page and
-on JupyterLab's dark page.
+Each error is shown in the colour of its class. Colour is never the only indication: lists also show
+signs, and boards also show the equity lost. Each colour has a contrast ratio of at least 3 against
+a white page and against JupyterLab's dark theme.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ class Interval(TypedDict):
 class AdviceTable(TypedDict):
     """The advice on one decision, as text for the page.
 
-    `decision` is the index of the decision among the decisions that are shown together, from 0. For
-    each row, `plays` contains the index of the play among the evaluated plays, or -1 for a cube
+    `decision` is the index, from 0, of the decision among the decisions that are shown together.
+    For each row, `plays` contains the index of the play among the evaluated plays, or -1 for a cube
     action. `done` is the index of the row with the actual decision, or -1 if there is no such row.
     `mark` is the error class. `words` describes the difference between the actual decision and the
     best decision. `intervals` has one interval for each row if the advice comes from a rollout, and

@@ -1,4 +1,4 @@
-"""Comparison of two analyses of one match, with rollouts as a referee for their differences."""
+"""Comparison of two analyses of the same match. Where they differ, rollouts act as a referee."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class ComparedDecision:
 
     @property
     def nearer(self) -> str:
-        """The analysis that agrees better with the referee: ``"first"`` or ``"second"``.
+        """The analysis that agrees more closely with the referee: ``"first"`` or ``"second"``.
 
         The value is ``"open"`` if there is no referee, or if the standard errors of the rollout are
         too large to decide.
@@ -86,7 +86,7 @@ class ComparedDecision:
 
 @dataclass(frozen=True, slots=True)
 class Comparison(Recorded):
-    """A comparison of two analyses of one match. Create it with `Analysis.compare`.
+    """A comparison of two analyses of the same match. Create it with `Analysis.compare`.
 
     Attributes
     ----------
@@ -184,7 +184,7 @@ class Comparison(Recorded):
     ) -> Comparison:
         """Roll out the decisions with the largest differences, and return only these decisions.
 
-        The default seed gives different dice from those of an analysis or another rollout.
+        With the default seed, the dice differ from those of an analysis or of any other rollout.
 
         Parameters
         ----------

@@ -1,7 +1,7 @@
 """The cube window: the ranges of winning chances in which each cube action is best.
 
-The limits between the ranges are computed with Janowski's formula from the position's share of
-gammons and, in a match, from the match equity table. Near a limit, the engine may choose a
+The limits between the ranges are computed with Janowski's formula from the gammon rates of the
+position and, in a match, from the match equity table. Near a limit, the engine may choose a
 different action.
 """
 
@@ -39,7 +39,7 @@ def cube_window(state: GameState, chances: Probabilities) -> list[WindowPart]:
     state
         A state in which a player is on roll and has not rolled yet.
     chances
-        The probabilities in the position. The shares of gammons are assumed to be the same for all
+        The probabilities in the position. The gammon rates are assumed to be the same for all
         winning chances.
 
     Returns
@@ -64,7 +64,7 @@ def cube_window(state: GameState, chances: Probabilities) -> list[WindowPart]:
 
 
 def _with_win(chances: Probabilities, win: float) -> Probabilities:
-    """Return probabilities with the same shares of gammons, but another winning chance."""
+    """Return probabilities with the same gammon rates, but a different winning chance."""
     won, lost = win / (chances.win or 1.0), (1 - win) / (chances.lose or 1.0)
     gammon, loss = chances.win_gammon * won, chances.lose_gammon * lost
     backgammon, worst = chances.win_backgammon * won, chances.lose_backgammon * lost

@@ -76,7 +76,7 @@ def analyse(
     luck: bool = True,
     progress: bool | None = None,
 ) -> Analysis:
-    """Evaluate every decision of a match with an engine.
+    """Evaluate every decision in a match with an engine.
 
     The analysis is added to ``match.analyses``. It replaces an older analysis from the same source,
     but not analyses from other sources. After an interrupt (Ctrl-C, or the stop button of the
@@ -307,10 +307,10 @@ _DEEPLY = 8  # decisions in each request of a deeper analysis; each begins at th
 class Deepening(BackgroundTask):
     """Analyses a match in the background with one engine after another.
 
-    `here` returns the place in the match that is displayed. The decisions that follow this place
-    are evaluated first, and then the decisions before it. `on_progress` receives the analysis after
-    each change, and `report` receives the exceptions that engines raise. After a cancellation,
-    finished results are kept.
+    `here` returns the place in the match that the board displays. The decisions that follow this
+    place are evaluated first, and then the decisions before it. `on_progress` receives the analysis
+    after each change, and `report` receives the exceptions that engines raise. After a
+    cancellation, finished results are kept.
     """
 
     def __init__(
@@ -425,7 +425,7 @@ class Deepening(BackgroundTask):
     def _nearest(self, contexts: Sequence[DecisionContext], count: int) -> list[DecisionContext]:
         """Return the next decisions, starting at the displayed place.
 
-        If there are too few, the last decisions before this place follow.
+        If there are too few after this place, the last decisions before it are added.
         """
         here = self._here()
         ahead = [each for each in contexts if place_of(each) >= here][:count]

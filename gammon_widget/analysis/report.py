@@ -1,7 +1,7 @@
 """Reports on an analysis: a self-contained HTML page without scripts, or a table in CSV format.
 
-The page can be printed. On paper, the board that shows an error is next to the numbers. The page
-has a curve of White's winning chances after each decision. `plot` draws the same curve with
+The page can be printed. In print, the board that shows an error is placed next to the numbers. The
+page has a curve of White's winning chances after each decision. `plot` draws the same curve with
 matplotlib.
 """
 
@@ -260,7 +260,7 @@ def whole_page(
     script: str = "",
     lang: str = ENGLISH,
 ) -> str:
-    """Return a complete HTML page that loads nothing from outside; `style` is CSS, `body` is HTML.
+    """Return a complete HTML page that loads no external resources; `style` is CSS, `body` is HTML.
 
     `embedded` is the directive in the content security policy that allows resources embedded in
     the page: ``"img-src"`` for images, ``"font-src"`` for fonts. The page runs no script except
@@ -420,7 +420,7 @@ def _arrows(play: Play, color: str) -> list[Arrow]:
 
 
 def _numbers(decision: Decision) -> Numbers:
-    """Return the point numbers on the board from the side of the player who decided."""
+    """Return the point numbers on the board from the point of view of the player who decided."""
     return decision.state.rules.numbering.numbers(decision.color)
 
 

@@ -23,7 +23,7 @@ UNKNOWN = "–"
 
 
 class SummaryRow(TypedDict):
-    """The statistics of one player as text. An unknown value is a dash."""
+    """The statistics of one player as text. An unknown value is shown as a dash."""
 
     name: str
     color: str
@@ -68,7 +68,7 @@ def who_played_better(analysis: Analysis, reader: Color | None) -> str:
     analysis
         The analysis of both players.
     reader
-        The player to address as "you"; None for nobody.
+        The player to address as "you"; None to address nobody.
 
     Returns
     -------

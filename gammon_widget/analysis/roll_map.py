@@ -22,10 +22,10 @@ _INKS = ("#000000", "#FFFFFF")
 
 
 class RollCell(NamedTuple):
-    """One roll: its weight out of 36, the equity after it, and the best reply to it.
+    """One roll: its weight out of 36, the equity after it, and the best play for it.
 
-    `equity` is from the side of the player who decides. `reply` is None if the roll cannot be
-    played.
+    `equity` is from the point of view of the player who decides. `reply` is the best play for the
+    roll, or None if the roll cannot be played.
     """
 
     dice: Dice

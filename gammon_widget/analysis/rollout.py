@@ -383,9 +383,7 @@ def begin(
 def _plays_of(state: GameState, plays: Iterable[Play | str] | None) -> tuple[Play, ...]:
     if state.dice is None:
         if plays is not None:
-            raise GammonError(
-                "plays= is only for a decision about a roll. Omit plays= for a cube decision."
-            )
+            raise GammonError("plays= requires a roll to play. Omit plays= for a cube decision.")
         SageEngine()  # raises an error if it is not installed
         return ()
     if plays is None:
@@ -496,7 +494,7 @@ def _standing(found: Rollout) -> tuple[list[int], list[int], bool]:
 
 
 def _due(found: Rollout, ahead: int) -> list[tuple[int, ChunkRequest]]:
-    """Return about `ahead` of the next chunks to compute, each with the index of its play."""
+    """Return about `ahead` chunks to compute next, each with the index of its play."""
     rounds, active, is_done = _standing(found)
     first = min(rounds[play] for play in active)
     last = min(first + max(1, ahead // len(active)), -(-found.games // GAMES_A_CHUNK))

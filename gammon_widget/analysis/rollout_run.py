@@ -99,7 +99,7 @@ class RolloutRun(BackgroundTask):
 
         Without an event loop, the method returns when the rollout is complete. `begun` returns the
         rollout to start with. `changed` receives the rollout so far at most four times a second,
-        and once more at the end. `failed` receives an exception. `LOCK` is held during the calls of
+        and once more at the end. `failed` receives an exception. `LOCK` is held during calls to
         `changed` and `failed`.
         """
         import asyncio  # slow to import
@@ -119,7 +119,7 @@ class RolloutRun(BackgroundTask):
 
 
 class _RolloutSource(SageEngine):
-    """An engine object with the name and the settings of a match's analysis by rollouts."""
+    """An engine object that stores the name and the settings of the rollout analysis of a match."""
 
     @property
     def name(self) -> str:

@@ -1,9 +1,9 @@
 """The same decision at every score of a match.
 
 The best action depends on the score, because gammons and the cube are worth more at some scores
-than at others. For each score, a matrix contains the best action. It also shows how much equity is
-lost at this score by the action that is best in a money game. One request evaluates the position at
-all scores, with the same engine at the same level.
+than at others. A matrix shows the best action at each score. It also shows how much equity the
+action that is best in a money game loses at that score. One request evaluates the position at all
+scores, with the same engine at the same level.
 """
 
 from __future__ import annotations
@@ -133,8 +133,8 @@ class ScoreMatrix(Recorded):
         the points that the opponent needs. If only one player needs 1 point, the score appears
         twice: for the Crawford game, and for the games after it.
     apart
-        More cells, with the cube in another position. There is a cell for each score at which that
-        position changes the best action.
+        Additional cells, with the cube in a different position. There is one such cell for each
+        score at which this position changes the best action.
     epc
         The effective pip counts, as (player on roll, opponent). None outside a bear-off, or if the
         engine does not compute them.
@@ -177,7 +177,7 @@ class ScoreMatrix(Recorded):
                 return cell
         away = max(cell.own for cell in self.cells)
         raise GammonError(
-            f"The matrix has scores at which each player needs 1 to {away} points, but not "
+            f"The matrix covers scores at which each player needs 1 to {away} points, not "
             f"{brief((own, other))}."
         )
 
@@ -219,12 +219,13 @@ class ScoreMatrix(Recorded):
         color = self.state.turn
         assert color is not None  # the engine has evaluated the state
         words = N_(
-            "Rows: points that {name}, on roll, needs. Columns: points that the opponent needs."
+            "Rows: points that {name}, on roll, needs. Columns: points that the opponent needs. "
+            "“1 C” stands for the Crawford game, “1” for a game after it."
         )
-        yield f"{_(words, name=color.label)} {_('1 C is the Crawford game; 1 is a game after it.')}"
+        yield _(words, name=color.label)
         words = N_(
-            "The signs ?!, ? and ?? show the cost of {action}, the best action in a money game, "
-            "at a score."
+            "The signs ?!, ? and ?? show how much {action}, the best action in a money game, "
+            "costs at each score."
         )
         yield f"{_(words, action=_action(self.money))} {_('Engine: {engine}.', engine=self.engine)}"
         if self.epc is not None:
@@ -356,7 +357,7 @@ def score_matrix(
 
 
 def _plain(state: GameState) -> GameState:
-    """Return the state without a pending double, and before the first move of the turn."""
+    """Return the state without the pending double and without the moves made in the turn."""
     require_state(state)
     if state.phase is Phase.DOUBLE and state.dice is None:
         return replace(state, phase=Phase.ROLL, offer=None)

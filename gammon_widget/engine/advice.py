@@ -5,7 +5,7 @@ Cubeful equities are computed from cubeless equities with the method that Rick J
 cube is never turned, and a live cube is always turned at the perfect moment. The cubeful equity
 lies between the equity with a dead cube and the equity with a live cube. With a live cube, the
 equity is linear between the cash points of both players. The method was developed for money games.
-In a match, it uses the match-winning chances after wins and losses at the score.
+In a match, it uses the match-winning chances after wins and losses at the current score.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ def cube_advice(
     *,
     has_cube: bool,
 ) -> CubeAdvice:
-    """Return the cube advice from an engine's answer. All equities are from the doubler's side.
+    """Return the cube advice from an engine's answer.
+
+    All equities are from the doubler's point of view.
 
     The cubeful equity of `evaluation` is the equity without a double. The advice replaces it with
     the equity after the best decisions of both players. In `answer`, ``double_take`` does not
@@ -162,7 +164,7 @@ def cost_of(advice: Advice, state: GameState, action: Action | ActionKind) -> fl
 
     The equity is in units of the cube before the action. It is 0 if the advice is not about this
     action. `state` is the state before the action, and includes the moves already made in the turn.
-    Raises `GammonError` if an argument has another type.
+    Raises `GammonError` if an argument has the wrong type.
     """
     require_state(state)
     if not isinstance(action, Action | ActionKind):

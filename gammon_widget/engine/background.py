@@ -21,7 +21,7 @@ MAX_ATTEMPTS = 3
 """The maximum number of attempts for a call that another board has interrupted."""
 
 MAX_SILENT_SECONDS = 20.0
-"""Number of seconds without a message after which a process counts as not responding.
+"""Number of seconds without a message after which a process is considered unresponsive.
 
 A process that is working sends a message every 5 seconds.
 """

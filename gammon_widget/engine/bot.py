@@ -276,7 +276,7 @@ class Bot:
         return ActionKind.TAKE if takes else ActionKind.DROP
 
     def _evaluate(self, state: GameState) -> ActionKind:
-        """Accept a resignation worth at least as much as playing on. Decline any other one."""
+        """Accept a resignation worth at least as much as playing on. Decline all others."""
         offer = state.offer
         assert offer is not None  # the phase is "resign"
         level = offer.level or Level.SINGLE

@@ -87,7 +87,7 @@ class Probabilities:
         return won - (self.lose + self.lose_gammon + self.lose_backgammon)
 
     def swapped(self) -> Probabilities:
-        """Return the same probabilities from the opponent's side."""
+        """Return the same probabilities from the opponent's point of view."""
         # 1 - (1 - win) may be less than win, because of rounding.
         _, win_gammon, win_backgammon, lose_gammon, lose_backgammon = self
         return Probabilities.nested(
@@ -107,7 +107,7 @@ def possible(position: Position, estimate: Probabilities) -> Probabilities:
 
     A player who has borne off a checker cannot lose a gammon. In a race, a player without a checker
     in the winner's home board cannot lose a backgammon. The result of a finished game is certain.
-    `position` is from the side of the player for whom the estimate is given.
+    `position` is from the point of view of the player for whom the estimate is given.
     """
     own_off, other_off = position.off
     has_contact = position.has_contact
@@ -253,7 +253,7 @@ class Evaluation(Tabular):
     Attributes
     ----------
     color
-        The player on roll, from whose side all values are given.
+        The player on roll. All values are from this player's point of view.
     probabilities
         The probabilities of the outcomes if the game is played to its end without a cube.
     cubeless
@@ -444,7 +444,7 @@ def ranked(rated: Iterable[tuple[Play, Evaluation]]) -> Candidates:
 
 
 def together(candidates: Candidates, others: Iterable[Candidate]) -> Candidates:
-    """Return candidates, followed by other plays in the order of their equity."""
+    """Return candidates, followed by other plays in order of equity."""
     behind = sorted(others, key=lambda each: -each.difference)
     rank = len(candidates)
     return Candidates(
@@ -489,8 +489,8 @@ class CubeChoice(StrEnum):
 class CubeAdvice(Tabular):
     """An engine's advice on the cube, before the roll.
 
-    All three equities are the doubler's, in units of the cube before the double. `Evaluation`
-    explains their meaning in a match.
+    All three equities are from the doubler's point of view, in units of the cube before the double.
+    `Evaluation` explains their meaning in a match.
 
     Attributes
     ----------

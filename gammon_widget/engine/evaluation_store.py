@@ -390,7 +390,7 @@ def identity_of(engine: Engine) -> str | None:
     """Return text that names an engine, its version, its settings, and the version of this package.
 
     The result is None if the engine's evaluations are not stored, because the engine has no
-    ``identity`` or is faster than the store.
+    ``identity``, or because an evaluation is faster than a lookup.
     """
     identity = getattr(engine, "identity", None)
     return f"{identity}; gammon-widget {_version()}" if isinstance(identity, str) else None
@@ -417,7 +417,7 @@ def _cache_path() -> str:
 
 
 def _key(request: Request) -> tuple[str, str]:
-    """Return the state from the side of the player on roll, and the kind of request."""
+    """Return the state from the point of view of the player on roll, and the kind of request."""
     if isinstance(request, Position):
         return request.letters, "plan"
     if isinstance(request, LuckRequest):

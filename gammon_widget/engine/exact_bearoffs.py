@@ -57,8 +57,8 @@ def figures(
 
     `before` is a position before a roll of the player in `question`. If `after` is given, it is a
     position after a play by that player, and the values are for this position. Otherwise, the
-    values are for `before`. Both positions, the result and `stakes` are from that player's side.
-    The result is None if no table has the position, or if NumPy is missing.
+    values are for `before`. Both positions, the result and `stakes` are from that player's point of
+    view. The result is None if no table contains the position, or if NumPy is missing.
     """
     swapped = after is not None
     position = before if after is None else after.swapped()
@@ -135,7 +135,7 @@ class _Score(NamedTuple):
 
 
 class MatchBearoffs:
-    """A table of bear-offs in a match at some scores, for the sides that the game can still reach.
+    """A table of bear-offs in a match at given scores, for the sides that the game can still reach.
 
     Parameters
     ----------

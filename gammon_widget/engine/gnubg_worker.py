@@ -67,7 +67,7 @@ def _plays(question):
 def _left(board, info, question, plies):
     """Return the value of a play for the player who makes it.
 
-    `board` is the position after the play, from the opponent's side.
+    `board` is the position after the play, from the opponent's point of view.
     """
     found = _rate(board, info, question, plies)
     win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = found["probabilities"]

@@ -62,8 +62,8 @@ _BETWEEN = re.compile(r"[\s:()_-]")
 def is_bot_name(text: str) -> bool:
     """Return whether text is meant as the name of a bot.
 
-    This is the case if the text names an engine, with or without a level. Case and spaces do not
-    matter. It is also the case if the text has a colon and looks like the name of a bot:
+    The result is True if the text names an engine, with or without a level. Case and spaces are
+    ignored. The result is also True if the text has a colon and looks like the name of a bot:
     ``"sgae:1-ply"``, but not ``"Ann: the champion"``.
     """
     engine, colon, level = text.partition(":")
@@ -256,7 +256,7 @@ _MEASURED = (
     ("net:regular", 27.0, "plays online every week"),
     ("net:intermediate", 19.3, "plays in a club"),
     ("net:advanced", 13.8, "wins club tournaments"),
-    ("net:expert", 9.4, "plays tournaments"),
+    ("net:expert", 9.4, "plays in tournaments"),
     ("net:2-ply", None, "makes very few errors"),
     ("sage:2-ply", None, "makes very few errors"),
     ("sage:3-ply", None, "is strong enough to challenge a master"),

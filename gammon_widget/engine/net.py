@@ -14,8 +14,8 @@ then the biases.
 
 The network has 98 inputs for the player on roll, and then 98 inputs for the opponent. Points are
 numbered from the side of the player on roll. Each point has four inputs: whether it has at least
-one, at least two and at least three checkers, and half the number of checkers above three. The last
-two inputs are half the number of checkers on the bar, and the share of checkers borne off.
+one, at least two and at least three checkers, and half the number of checkers beyond the third. The
+last two inputs are half the number of checkers on the bar, and the share of checkers borne off.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from .process_engine import EvaluationBuilder
 from .request import DecisionRequest, EnginePosition, question_of, question_of_roll
 
 LEVELS = FAMILIES["net"].levels
-"""The levels of the engine, as XG counts plies: the network alone, and a look one roll ahead."""
+"""The levels of the engine, as XG counts plies: the network alone, or looking one roll ahead."""
 
 _MAX_KEPT = 5
 _MAX_BEHIND = 0.08
@@ -84,7 +84,10 @@ class NetEngine:
 
     @property
     def identity(self) -> str | None:
-        """The identity, as in `ProcessEngine`. None at 1-ply, which is faster than the store."""
+        """The identity, as in `ProcessEngine`; None at 1-ply.
+
+        At 1-ply, an evaluation is faster than a lookup in the store.
+        """
         return self.name if self._is_deep and type(self) is NetEngine else None
 
     @property
@@ -183,7 +186,7 @@ def _by_network(rolls: Iterable[_Roll]) -> list[dict[Play, Evaluation]]:
 
 
 def _looked_at(roll: _Roll, plays: Iterable[Play]) -> dict[Play, Evaluation]:
-    """Evaluate plays with a look one roll ahead, except for plays that end the game."""
+    """Evaluate plays by looking one roll ahead, except for plays that end the game."""
     several = tuple(plays)
     results = [play.result.swapped() for play in several]
     chances = _ahead(results, [roll.theirs] * len(results))

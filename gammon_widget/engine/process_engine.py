@@ -36,9 +36,9 @@ class EvaluationBuilder(NamedTuple):
     ) -> Evaluation:
         """Return the evaluation of a position before the roll, or after a play.
 
-        `position` and `chances` are from the side of the player in `question`. `chances` are the
-        five numbers in `Probabilities`. `equity` is cubeful and, in a match, normalised. `error` is
-        the standard error of a rollout.
+        `position` and `chances` are from the point of view of the player in `question`. `chances`
+        are the five numbers in `Probabilities`. `equity` is cubeful and, in a match, normalised.
+        `error` is the standard error of a rollout.
         """
         sure = possible(position, Probabilities.nested(chances))
         if self.question.is_cubeless or position.off[0] == CHECKERS:

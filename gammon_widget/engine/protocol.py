@@ -77,7 +77,7 @@ class Graded(Protocol):
         """Return a faster engine of the same family; None if this engine is fast enough."""
 
     def deeper(self) -> Engine | None:
-        """Return a variant that takes a second or more for an answer.
+        """Return a variant that takes a second or more to answer.
 
         The result is None if this engine already takes that long.
         """

@@ -40,7 +40,7 @@ _MAX_DIE = 6
 
 @dataclass(frozen=True, slots=True)
 class EnginePosition:
-    """A game as a request to an engine, from the side of the player on roll.
+    """A game as a request to an engine, from the point of view of the player on roll.
 
     `points` has 26 counts, as in `Position`, but the count on the opponent's bar, ``points[0]``, is
     positive. `cube` and `owner` (``"player"``, ``"opponent"`` or ``"centered"``) describe the cube
@@ -203,8 +203,8 @@ LEAST_COMPARED = 2
 class DecisionRequest(NamedTuple):
     """A request for advice on a decision that was made.
 
-    `played` is the position after the play, from the side of the player. For a cube decision,
-    `played` is None, and `done` is the kind of the action, if known.
+    `played` is the position after the play, from the point of view of the player who made it. For a
+    cube decision, `played` is None, and `done` is the kind of the action, if known.
     """
 
     state: GameState

@@ -34,7 +34,8 @@ _QUICK = LEVELS[:2]
 """Levels without a noticeable delay."""
 
 _BY_BATCH = ("3-ply", "deep")
-"""Levels at which bgsage's analyzer is many times slower, because it searches all plays."""
+"""Levels at which bgsage's analyzer is many times slower than its batch functions, because the
+analyzer searches all plays."""
 
 _SCRIPT = Path(__file__).with_name("sage_worker.py")
 _MISSING = f"The Sage engine is not installed. To install it: {install_command('engine')}"

@@ -79,14 +79,14 @@ _MOST_BORNE_OFF = 4  # checkers in one roll
 
 
 class _Again(NamedTuple):
-    """The settings with which an analysis evaluates doubtful decisions again.
+    """The settings for evaluating doubtful decisions again in an analysis.
 
     Clear decisions keep the equities from the level `clear`. All other decisions are evaluated at
     the level `first`. `near` is the number of plays near the best play that are evaluated again, in
     addition to the play that was made. `plays` is the level for doubtful plays, or None. `errors`
-    is the rollout for errors of at least the equity `errors_from`. The results of the rollout are
-    averaged with the results at the level `mean_with`, unless this is None. `close` is the level
-    for close doubles and takes. `cubes` is the level for cube errors.
+    is the rollout for errors that lose at least `errors_from` in equity. The results of the rollout
+    are averaged with the results at the level `mean_with`, unless this is None. `close` is the
+    level for close doubles and takes. `cubes` is the level for cube errors.
     """
 
     clear: str
@@ -243,7 +243,7 @@ def _is_within(cube: CubeAdvice, equity: float) -> bool:
 
 
 def _near(roll: RollRequest, candidates: Candidates, most: int) -> RollRequest:
-    """Return the plays near the best play and the play that was made; at least two if possible."""
+    """Return the play that was made and the plays near the best play: at least two if possible."""
     near = [
         each.play
         for each in candidates

@@ -23,7 +23,7 @@ CHANCE = re.compile(
     r"(wins|wins a gammon in|loses a gammon in) ([\d.]+) % of games \(not ([\d.]+) %\)"
 )
 LEAD = re.compile(
-    r"is (level in pips|(\d+) pips? (ahead|behind)) \(not (level|\d+)( ahead| behind)?\)"
+    r"is (even in the pip count|(\d+) pips? (ahead|behind)) \(not (even|\d+)( ahead| behind)?\)"
 )
 FIGURES = {
     "wins": "win",
@@ -37,7 +37,7 @@ HIT = re.compile(r"hits (\d) checkers? \(not (\d)\)|does not hit|hits")
 OFF = re.compile(r"bears off (\d) checkers? \(not (\d)\)")
 COMMAS = re.compile(r"(, | and )*")
 CUBE = re.compile(
-    r"(White|Black) is (?:level in pips|(\d+) pips? (ahead|behind)) \((\d+) to (\d+)\),"
+    r"(White|Black) is (?:even in the pip count|(\d+) pips? (ahead|behind)) \((\d+) to (\d+)\),"
     r"(?: hits with (\d+) of 36 rolls,)?"
     r" wins ([\d.]+) % of games \(([\d.]+) % with a gammon\)"
     r" and loses a gammon in ([\d.]+) % of games\."
@@ -192,7 +192,7 @@ def test_every_lead_in_a_sentence_can_be_counted_again():
         (own, other), _ = (each.play.result.pips for each in compared(decision))
         for level, pips, way, *_ in LEAD.findall(decision.what_differs):
             count += 1
-            lead = 0 if level == "level in pips" else int(pips) * (1 if way == "ahead" else -1)
+            lead = 0 if level.startswith("even") else int(pips) * (1 if way == "ahead" else -1)
             assert lead == other - own
     assert count > 3
 

@@ -171,15 +171,15 @@ class PlayerTotals:
 
     @property
     def snowie(self) -> float | None:
-        """The Snowie error rate: 1000 times the error, divided by the turns of both players.
+        """The Snowie error rate: 1000 times the error, divided by the number of turns.
 
-        None if there are no turns.
+        The turns of both players count. None if there are no turns.
         """
         return _SNOWIE_SCALE * self.error / self.turns if self.turns else None
 
     @property
     def luck_adjusted(self) -> float | None:
-        """The result without the luck of both players; None while the result is open."""
+        """The result adjusted for the luck of both players; None while the result is open."""
         return None if self.result is None else self.result - self.luck_balance
 
 
@@ -193,7 +193,7 @@ def _bootstrapped(errors: tuple[float, ...]) -> tuple[float, float]:
 
 
 class Errors(tuple[Decision, ...]):
-    """The decisions that were doubtful, mistakes or blunders, in order.
+    """The doubtful decisions, mistakes and blunders, in order.
 
     Call this object to filter the errors: ``analysis.errors(worse_than=.06, player="Ann")``.
 
@@ -207,7 +207,7 @@ class Errors(tuple[Decision, ...]):
 
     @classmethod
     def of(cls, decisions: Iterable[Decision], names: tuple[str, str]) -> Errors:
-        """Return the errors among the decisions of two players with these names."""
+        """Return the errors from a list of decisions. `names` are the names of the two players."""
         errors = cls(each for each in decisions if each.is_error)
         errors.names = names
         return errors
@@ -340,7 +340,7 @@ class Analysis:
 
     @property
     def errors(self) -> Errors:
-        """The decisions that were doubtful, mistakes or blunders, in order.
+        """The doubtful decisions, mistakes and blunders, in order.
 
         Filter them with ``analysis.errors(worse_than=.06, player="Ann")``.
         """
@@ -358,7 +358,7 @@ class Analysis:
 
     @property
     def phases(self) -> dict[GamePhase, Analysis]:
-        """A separate analysis for the decisions of each phase, without luck and results."""
+        """A separate analysis for the decisions of each phase, without luck or results."""
         return {
             phase: replace(
                 self,
@@ -472,8 +472,8 @@ class Analysis:
         Raises
         ------
         GammonError
-            If the suffix is unknown, or if the file cannot be written. An existing file is then not
-            changed.
+            If the suffix is unknown, or if the file cannot be written. In this case, an existing
+            file is left unchanged.
         """
         from ..report import write_report
 
@@ -485,7 +485,7 @@ class Analysis:
         Raises
         ------
         GammonError
-            If the file cannot be written. An existing file is then not changed.
+            If the file cannot be written. In this case, an existing file is left unchanged.
         """
         from .analysis_file import save
 
@@ -493,12 +493,12 @@ class Analysis:
 
     @staticmethod
     def load(path: StrPath) -> Analysis:
-        """Read an analysis from a file that `save` wrote. Every number is exactly the same.
+        """Read an analysis from a file that `save` wrote. All numbers are restored exactly.
 
         Raises
         ------
         FormatError
-            If the file has any other content.
+            If the file does not contain a saved analysis.
         GammonError
             If the file cannot be read.
         """

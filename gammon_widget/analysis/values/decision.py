@@ -32,7 +32,7 @@ class GamePhase(StrEnum):
 
 
 def game_phase(position: Position) -> GamePhase:
-    """Return the phase of the game in a position, from the side of the player on roll.
+    """Return the phase of the game in a position, from the point of view of the player on roll.
 
     Examples
     --------
@@ -92,8 +92,8 @@ class Decision:
         means that the player did not double.
     advice
         The engine's advice: the plays that it evaluated, best first, or the advice on the cube.
-        Plays further down the list may have been evaluated at a lower level. The equities of plays
-        with different levels cannot be compared. Each evaluation contains its `level`.
+        Plays further down the list may have been evaluated at a lower level. Equities from
+        different levels cannot be compared. Each evaluation contains its `level`.
     played_index
         Index in `advice` of the play that was made, from 0. None for a cube decision, or if the
         engine did not evaluate the play.
@@ -141,7 +141,7 @@ class Decision:
 
     @property
     def phase(self) -> GamePhase:
-        """The phase of the game, from the side of the player on roll."""
+        """The phase of the game, from the point of view of the player on roll."""
         return game_phase(self.state.position)
 
     @property

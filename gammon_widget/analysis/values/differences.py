@@ -24,7 +24,7 @@ _BLOT = -1
 
 @dataclass(frozen=True, slots=True)
 class PlayFacts:
-    """Countable facts about a play, from the side of the player who makes it.
+    """Countable facts about a play, from the point of view of the player who makes it.
 
     `points` are the points held after the play (two checkers or more), from high to low. `shots` is
     the number of rolls, out of 36, that hit the player's blots (see `shots_outside_home`). `lead`
@@ -115,7 +115,7 @@ def plays_in_a_sentence(best: Candidate, other: Candidate, numbers: Numbers = ow
 def cube_in_a_sentence(cube: CubeAdvice, position: Position) -> str:
     """Return a sentence with facts about a cube decision: race, shots, chances and equities.
 
-    `position` is the position before the roll, from the side of the player on roll.
+    `position` is the position before the roll, from the point of view of the player on roll.
     """
     chances = cube.evaluation.probabilities
     own, other = position.pips
@@ -196,7 +196,7 @@ def _points(
 
 def _standing(lead: int) -> str:
     if not lead:
-        return _("is level in pips")
+        return _("is even in the pip count")
     if lead > 0:
         return plural("is {count} pip ahead", "is {count} pips ahead", lead)
     return plural("is {count} pip behind", "is {count} pips behind", -lead)
@@ -205,7 +205,7 @@ def _standing(lead: int) -> str:
 def _briefly(lead: int, *, than: int) -> str:
     """Return short text for the lead after a play. `than` is the lead after the best play."""
     if not lead:
-        return _("level")
+        return _("even")
     if lead * than > 0:
         return str(abs(lead))
     return _("{count} ahead", count=lead) if lead > 0 else _("{count} behind", count=-lead)

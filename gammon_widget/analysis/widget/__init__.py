@@ -1,1 +1,1 @@
-"""The widget for the study of one decision."""
+"""The widget for studying one decision."""

@@ -1,4 +1,4 @@
-"""A widget for the study of one decision, with a board, a rollout and a score matrix."""
+"""A widget for studying one decision, with a board, a rollout and a score matrix."""
 
 from __future__ import annotations
 
@@ -340,7 +340,7 @@ class PositionLab(Card):
         self._evaluate("matrix", partial(score_matrix, self.rollout.state))
 
     def _evaluate(self, name: str, work: Callable[[], object]) -> None:
-        """Evaluate a table in the background, or immediately if there is no event loop."""
+        """Compute a table in the background, or immediately if there is no event loop."""
 
         def keep(found: object) -> None:
             setattr(self, name, found)
