@@ -6,8 +6,8 @@ processor time, set ``GAMMON_STORE=off``; otherwise, stored evaluations take no 
 
 ``--beside`` also prints the processor time of GNU Backgammon's own 2-ply analysis of each match.
 ``--referee 20`` rolls out the 20 largest disagreements with XG, with 1,296 games for each action
-and different dice, and counts which analysis the rollouts agree with. This takes ten minutes or
-more.
+and different dice, and counts how often the rollouts agree with each analysis. This takes ten
+minutes or more.
 """
 
 from __future__ import annotations
