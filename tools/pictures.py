@@ -336,7 +336,7 @@ def bounds(parts: Iterable[Locator]) -> FloatRect:
 
 def film_review(lab: LabNotebook) -> None:
     """Film the viewer: press keys to go through a match, and take a frame after each key."""
-    lab.open([REVIEW_CELL], width=1500, height=900)
+    lab.open([REVIEW_CELL], width=1420, height=900)
     page = lab.page
     page.add_style_tag(content=PLAIN_CSS)
     viewer = page.locator(".jp-Notebook .jp-OutputArea-output").first
