@@ -110,7 +110,7 @@ def analyse(
         Sage takes 0.01 seconds at 1-ply, and 0.04 seconds at deeper levels.
     progress
         Whether to show a progress bar with the remaining time if the work takes more than a second.
-        The bar needs tqdm, which the extra ``analysis`` installs. With None, the bar is shown if
+        The bar needs tqdm, which the ``analysis`` extra installs. With None, the bar is shown if
         tqdm is installed.
 
     Returns

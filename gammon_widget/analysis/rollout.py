@@ -1,4 +1,4 @@
-"""Rollouts: the engine Sage plays many games after each play and averages their results.
+"""Rollouts: the Sage engine plays many games after each play and averages their results.
 
 A rollout consists of chunks of 36 games, so that every first roll occurs in its exact proportion.
 Each chunk has its own seed, which depends only on the seed of the rollout and the number of the

@@ -115,7 +115,7 @@ def open_engine(given: str | Engine) -> Iterator[Engine]:
 
 
 def installed(sage: str, net: str) -> str:
-    """Return the name of the engine Sage at the level `sage`.
+    """Return the name of the Sage engine at the level `sage`.
 
     If Sage is not installed, return the name of the built-in engine at the level `net`.
     """

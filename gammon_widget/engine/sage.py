@@ -1,7 +1,7 @@
-"""The engine Sage, from the package bgsage.
+"""The Sage engine, from the package bgsage.
 
 bgsage is Mark Higgins's neural network engine, https://github.com/markbgsage/bgsage, under the
-licence MPL-2.0. The extra ``engine`` installs it. It counts plies as eXtreme Gammon does: its 1-ply
+licence MPL-2.0. The ``engine`` extra installs it. It counts plies as eXtreme Gammon does: its 1-ply
 is the network alone, which gnubg calls 0-ply.
 """
 

@@ -13,5 +13,5 @@
     files of many pupils ─ grade(lesson, files) → a pandas DataFrame
 
 A lesson contains only the content of its file. Everything else follows from the rules of the game.
-The extra ``lessons`` installs the Markdown and YAML parsers.
+The ``lessons`` extra installs the Markdown and YAML parsers.
 """

@@ -132,7 +132,7 @@ class Table:
 
     A cell that ends with a table shows the two seats. Each person enters a name to join, or chooses
     to watch, in their own browser tab, cell or notebook. The table then shows the board of that
-    person's seat. The button *Leave* gives the seat back.
+    person's seat. The *Leave* button gives the seat back.
 
     A seat belongs to a `Board`, not to a person: everybody who clicks on the board, in any browser,
     acts for its seat, and so do the board's methods and traits. Code that uses the `match` of the

@@ -44,7 +44,7 @@ _Child = TypeVar("_Child", bound=DOMWidget)
 class CourseMap(ProjectionWidget, Panel):
     """The map of the course: its parts, the finished lessons, the due cards and the next step.
 
-    A click on a lesson opens the lesson in place of the map. The button *The course* goes back to
+    A click on a lesson opens the lesson in place of the map. The *The course* button goes back to
     the map. Create the map with `course_map`. Progress is saved in the folder that you pass to this
     function, as in the notebooks of the course.
 
