@@ -132,7 +132,7 @@ def _duplicate_ids(steps: Sequence[LessonStep]) -> Iterator[Problem]:
 
 
 def _front_matter_problems(lesson: Lesson) -> Iterator[Problem]:
-    """Yield problems with the whole lesson, such as front matter that a file cannot contain."""
+    """Yield problems with the whole lesson, such as front matter that no file can contain."""
     if not lesson.steps:
         yield Problem("The lesson has no steps.", "a heading such as '# The opening'")
         return

@@ -61,7 +61,7 @@ def _summary(lesson: Lesson, overview: Overview) -> Iterator[str]:
         return
     if lesson.tries is not None:
         yield _("{done} of {total} questions answered.", done=done, total=total)
-        yield _("Hand in the file with your answers to your teacher, who can grade it.")
+        yield _("Give the file with your answers to your teacher, who can grade it.")
         return
     share = f"{100 * overview.first_try / total:.0f} %"
     yield _("{done} of {total} questions solved.", done=done, total=total)

@@ -167,7 +167,7 @@ class Question:
 
     @property
     def words(self) -> str:
-        """The question as text: its prompt, or the default of its kind."""
+        """The question as text: its prompt, or the default prompt for its kind."""
         return self.prompt or _(self.kind.question_class.words)
 
     def about(self, state: GameState) -> EvaluatedQuestion:

@@ -87,7 +87,7 @@ def all_sides() -> Sides:
 
 
 def _steps(side: Side, die: int) -> Iterable[Side]:
-    """Yield the sides that one die can lead to.
+    """Yield each side that can result from playing one die.
 
     If the die is higher than all places, it bears off the highest checker.
     """

@@ -449,7 +449,7 @@ def test_mistakes_say_where(lines: str, line: int, column: int, words: str):
     ("text", "words"),
     [
         ("", "length is missing"),
-        ("hello", "does not begin a match"),
+        ("hello", "is not the start of a match"),
         (" 5 point match\n", "no game"),
         (" 5 point match\n hello\n", "out of place"),
         ('; [Variation "Nackgammon"]\n 5 point match\n', "Nackgammon"),

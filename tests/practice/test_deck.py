@@ -43,7 +43,7 @@ def test_errors_can_be_filtered_by_size_player_and_kind() -> None:
     assert errors(0.06, player="white") == white(0.06)
     for wrong, words in (
         ({"worse_than": "much"}, "worse_than= must be an equity"),
-        ({"player": "Nobody"}, "player= must be 'Kévin Unger' or 'Maxence Job'"),
+        ({"player": "Nobody"}, "player= must be 'Kévin Unger', 'Maxence Job', 'white' or 'black'"),
         ({"kind": "cube"}, "'play' or 'double' or 'answer'"),
     ):
         with pytest.raises(GammonError, match=words):

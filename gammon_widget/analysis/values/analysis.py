@@ -226,7 +226,7 @@ class Errors(tuple[Decision, ...]):
         worse_than
             Minimum equity lost, such as 0.06.
         player
-            The name of a player, or a `Color`; None for both players.
+            The name of a player, a `Color`, ``"white"`` or ``"black"``; None for both players.
         kind
             ``"play"``, ``"double"`` or ``"answer"``; None for all kinds.
 
@@ -258,7 +258,7 @@ class Errors(tuple[Decision, ...]):
             return player
         named = [color for color in Color if player in (self.names[color.slot], color.value)]
         if not named:
-            names = " or ".join(map(repr, self.names))
+            names = ", ".join(map(repr, self.names)) + ", 'white' or 'black'"
             raise GammonError(f"player= must be {names}, not {brief(player)}.")
         return named[0]
 

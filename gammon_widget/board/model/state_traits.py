@@ -218,7 +218,7 @@ _OF_RULES = frozenset({"jacoby", "beavers", "max_cube"})
 
 
 def _with_parts(draft: Draft, changes: StateTraits) -> Draft:
-    """Return the draft with the parts that were written."""
+    """Return the draft with the parts that were assigned."""
     if "turn" in changes:
         turn = changes["turn"]
         draft = draft.on_roll(None if turn is None else Color(turn))

@@ -262,7 +262,7 @@ class Renderer:
             yield self._numbered(message)
 
     def _pieces(self, old: Scene, new: Scene, painter: _NewPainter) -> Iterator[Part]:
-        """Yield the difference between two scenes as parts that many pictures share."""
+        """Yield the difference between two scenes, in parts that many pictures can share."""
         for piece in pieces_between(old, new, self._canvas.width / new.width):
             key = piece.key  # an id is unique as long as the shapes are kept
             part = self._parts.get(key)

@@ -89,7 +89,7 @@ class CheckerCounts:
             self._counts[color][source] += 1
         if any(count < 0 for counts in self._counts.values() for count in counts):
             raise GammonError(
-                "These events do not lead to this picture, because a checker is missing."
+                "These events do not lead to the final picture, because a checker is missing."
             )
 
     def carry(

@@ -184,7 +184,7 @@ class _MatReader:
         if found is not None:
             self._match.length = int(found.group(1))
         elif not _UNLIMITED.match(line):
-            problem = f"{brief(line.strip())} does not begin a match."
+            problem = f"{brief(line.strip())} is not the start of a match."
             self._fail(0, problem, "a line such as '7 point match'")
         self._length_seen = True
 

@@ -64,7 +64,7 @@ def read_letters_at(text: str, start: int, letters: str, format: str) -> Positio
     """Read letters at an offset in a longer text; errors contain the place in the whole text."""
     for index, letter in enumerate(letters):
         if letter not in _COUNTS:
-            problem = f"{brief(letter)} is not a letter of a position."
+            problem = f"{brief(letter)} cannot appear in a position."
             fail(format, text, start + index, problem, "A to O, a to o, or -")
     if len(letters) != PLACES:
         end = start + min(len(letters), PLACES)

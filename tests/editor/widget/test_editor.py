@@ -378,7 +378,7 @@ def test_playing_from_the_draft_returns_to_the_editor() -> None:
 def test_an_error_in_a_text_is_shown_first() -> None:
     editor = PositionEditor()
     widget(editor, "Paste").value = "XGID=-b----E-C---eE---c-e----Bx:0:0:1:31:0:0:0:0:10"
-    assert ">&#x27;x&#x27; is not a letter of a position (character 31)." in words(editor)
+    assert ">&#x27;x&#x27; cannot appear in a position (character 31)." in words(editor)
     widget(editor, "Paste").value = "hello"
     assert ">&#x27;hello&#x27; is not in a known format" in words(editor)
 
