@@ -27,7 +27,6 @@ from tests.lessons.course_facts import (
     finishing,
     mixed,
     percent,
-    pips,
     position,
     shots_after,
 )
@@ -42,11 +41,11 @@ def board() -> Sentences:
     yield "Find a point", "your 1 point is the last one before the **tray**,"
     yield "The lover's leap", f"Six from 24 is {24 - 6}."
     yield "The leap is closed", f"Six from 13 is {13 - 6}, five from 13 is {13 - 5}."
-    yield "The leap is closed", "Now the six is closed as well, and 24 cannot move."
-    yield "Doublets", "The (2) means two checkers."
+    yield "The leap is closed", "blocked as well, and the checkers on 24 cannot move."
+    yield "Doublets", "The (2) means that two checkers make this move."
     yield "Question 6", "Your bar point, 7, is made. Together with 8 and 6 it blocks"
     yield "Home", "Look only at the points from 1 to 6."
-    yield "Doublets", "Roll 4-4, and you have four fours."
+    yield "Doublets", "With 4-4 you have four fours to play."
     yield "Doublets", f"Four from 24 is {24 - 4}."
     yield "Doublets", f"Four from 13 is {13 - 4}."
     yield "Make a point", "the 5 point is the best point to make."
@@ -67,20 +66,20 @@ def hitting() -> Sentences:
     """Lesson 2."""
     before, after = position("hitting", "Hit it"), position("hitting", "On the bar").swapped()
     lost = after.pips[1] - before.pips[1]
-    yield "On the bar", f"It now has {BAR} pips to go: a **pip** is one step of one point."
-    yield "On the bar", f"On your 5 point it had {BAR - lost}, so Black has lost {lost}."
+    yield "On the bar", f"It now has {BAR} pips to go. A **pip** is a step from one point to"
+    yield "On the bar", f"your 5 point it had {BAR - lost} pips to go, so Black has lost {lost}."
     alone = parse_play("6/5*/2", before, Dice(3, 1)).result
     assert (alone.points[5], alone.points[2]) == (0, 1)
-    yield "Coming in", "A 1 enters on the point farthest from home, the 24 point, a 2 on 23, and"
-    yield "Coming in", "and so on: a 6 enters on 19."
+    yield "Coming in", "A 1 enters on the 24 point, the farthest from home, a 2 on 23, and so on"
+    yield "Coming in", "down to a 6, which enters on 19."
     assert [BAR - die for die in (1, 2, 6)] == [24, 23, 19]
-    yield "Which door?", f"A one enters on {BAR - 1}, a two on the point after it."
+    yield "Which door?", f"A one enters on {BAR - 1}, a two on the next point."
 
     yield from _dances()
 
     yield "Hit from the bar", f"A four enters on {BAR - 4}."
     yield "Question 6", f"A five enters on {BAR - 5}."
-    yield "Question 4", "The six is closed. A three enters on 22."
+    yield "Question 4", "The six is blocked. A three enters on 22."
     blot = parse_play("13/10 6/5*", position("hitting", "Hit it"), Dice(3, 1)).result.swapped()
     assert {4, 5} <= {die for dice in shots(blot).rolls for die in dice}
     here = "Question 4"
@@ -94,7 +93,7 @@ def hitting() -> Sentences:
 
 def _dances() -> Sentences:
     dances = blocked_rolls(position("hitting", "Dancing")).count
-    yield "Dancing", f"You get in with the other {36 - dances}."
+    yield "Dancing", f"You get in with the other {36 - dances} rolls."
     closed = position("hitting", "Dancing").points
     assert [die for die in range(1, 7) if closed[BAR - die] > -2] == [1]
     yield "Dancing", "Only a 1 brings you in."
@@ -109,7 +108,7 @@ def _dances() -> Sentences:
     assert 4 * quarter == 36
     points = position("hitting", "Question 2").points
     first, second, third = (place for place in range(19, BAR) if points[place] < -1)
-    yield "Question 2", f"Black holds three of the doors: {first}, {second} and {third}."
+    yield "Question 2", f"three of your entry points: {first}, {second} and {third}."
     yield "Question 2", "Three bad numbers on each die make 3 × 3. That is a quarter"
 
 
@@ -119,10 +118,13 @@ def must_play() -> Sentences:
     assert (points[24 - 3], points[24 - 2], points[24 - 3 - 2]) == (-2, -2, 0)
     yield "Nothing at all", "could touch down: 21 for the three, and 22 for the two."
     yield "Nothing at all", "The point five away, 19, is open."
+    here = "Doublets: as many as you can"
+    yield here, f"the path leads through {13 - 3} and {13 - 6} to {13 - 9}"
+    yield here, f"Go step by step: {13 - 3}, {13 - 6}, {13 - 9}."
     enters = 36 - blocked_rolls(position("must-play", "Question 5")).count
     yield "Question 1", f"From 13 it lands on {13 - 2}, from 9 on {9 - 2}."
     yield "Question 5", "From 24 a six lands on 18, which is open."
-    yield "Question 5", f"Only a six is open, and {enters} of the 36 rolls have one."
+    yield "Question 5", f"and {enters} of the 36 rolls contain one."
     yield "A spare checker", f"From 20 to {20 - 6}, to {20 - 12} and to {20 - 18}."
     yield "Question 6", f"From 20 to {20 - 4} and to {20 - 8}."
     yield "Question 6", "and the checkers on 3 and 2 may not be taken off yet."
@@ -132,19 +134,15 @@ def bearing_off() -> Sentences:
     """Lesson 4."""
     here = "Which two to leave?"
     best, other = finishing(p4=1, p1=1), finishing(p3=1, p2=1)
-    yield here, f"With {pips(4, 1)} pips left, 4 and 1 go off with {best} of the 36"
-    yield here, f"rolls, but 3 and 2 only with {other}."
-    yield here, f"Then 4 and 1 go off with {best} rolls out of 36."
+    yield here, f"{best} of the 36 rolls bear them off from 4 and 1, but only {other} from 3 and 2."
+    yield here, f"Now {best} of the 36 rolls bear both checkers off."
     yield here, f"After 4/3 4/2 it would be {other}."
-    yield here, f"You will be off with {other} rolls out of 36."
-    yield here, f"With the other play it would be {best}."
+    yield here, f"Now {other} of the 36 rolls bear both checkers off."
+    yield here, f"After the other play it would be {best}."
     here, alone = "One off, or two better ones?", finishing(p5=1)
-    yield (
-        here,
-        f"A checker alone on 5 goes off with {alone} rolls, but two on 4 and 1 only with {best}.",
-    )
-    yield here, f"Now 4 and 1 are left, and they go off with {best} rolls."
-    yield here, f"One checker alone on 5 goes off with {alone}."
+    yield here, f"on 5 is borne off by {alone} rolls, but two on 4 and 1 only by {best}."
+    yield here, f"Now checkers on 4 and 1 are left, and {best} rolls bear them off."
+    yield here, f"A single checker on 5 is borne off by {alone}."
 
     here, roll = "Clear from the rear", Dice(4, 2)
     start = position("bearing-off", here)
@@ -171,13 +169,13 @@ def bearing_off() -> Sentences:
     yield here, "From 6 and 1 you need a six, or a doublet that takes off both."
     yield here, "From 5 and 2, more rolls take off both."
     assert five_two > six_one
-    yield here, f"They go off with {five_two} rolls out of 36, the others with {six_one}."
+    yield here, f"{five_two} of the 36 rolls bear both off, but from 6 and 1 only {six_one}."
     sixes = sum(6 in dice for dice in ALL_ROLLS)
     others, here = finishing(p6=1) - sixes, "Question 4"
-    yield here, f"{sixes} with a six, and {others} others that add up to six or more."
+    yield here, f"{sixes} rolls contain a six, and {others} others add up to six or more."
     yield here, f"2-2 makes {4 * 2} pips."
-    yield here, "5-1 brings it off as well, in two steps."
-    yield here, "It does not go off with 2-1, for example."
+    yield here, "5-1 bears it off as well, in two steps."
+    yield here, "It cannot be borne off with 2-1, for example."
     yield here, "It fails with 1-1, 2-1, 3-1, 4-1 and 3-2."
     assert position("bearing-off", "Question 6").points[5:7] == (1, 3)
     yield "Question 6", "three are left on 6, and none on 5."

@@ -25,14 +25,14 @@ def first_game() -> Sentences:
     before = position("first-game", here)
     after = parse_play("8/1*", before, Dice(6, 1)).result.swapped()
     yield "A hit in the wrong place", f"with {shots(after).count} rolls out of 36."
-    yield "A hit in the wrong place", f"You would lose {25 - 1} pips, and you have not"
+    yield "A hit in the wrong place", f"Then you would lose {25 - 1} pips, and you have not"
     yield "A hit in the wrong place", "made the point on 7."
     yield here, "7, 6, 5 and 4."
     yield here, "The bar point is your 7 point."
     yield "Run while you can", "Black made a point with 5-4."
     yield "A gift", "Black rolled 5-2 and ran with the last checker, to your 8 point."
-    yield "A gift", "You let the blot on 8 go."
-    yield "And another one", "Black answered with 6-1, and made a point in front of yours."
+    yield "A gift", "You let the blot on 8 get away."
+    yield "And another one", "Black answered with 6-1, and made a point"
     yield "Nothing alone", "Three checkers are alone, on 24, 15 and 11, and 8 is empty."
     here = "A good hit"
     before = position("first-game", here)
@@ -55,7 +55,7 @@ def pip_counting() -> Sentences:
     yield here, f"The five points add up to {sum(range(2, 7))}, and three times that is {other}."
     yield here, "your 24 point is Black's 1 point."
     assert (own, other) == (66, 3 * 20)
-    yield "Points, not checkers", "Four on 6 are 6×4."
+    yield "Points, not checkers", "Four checkers on 6 make 6×4."
     yield "Points, not checkers", "Take the points one by one, from 6 down to 2."
     assert (6 + 4, 8 + 2, 13 + 7) == (10, 10, 20)
     yield "Tens", "6 and 4, 8 and 2, 13 and 7."
@@ -65,9 +65,9 @@ def pip_counting() -> Sentences:
     yield here, "Three on 8"
     yield here, f"Three on 8 and one on 6 are {pips(8, 8, 8, 6)}."
     here, rolled = "Count what has changed", 6 + 5
-    yield here, f"Begin with {Position.opening().pips[0]} and subtract what was rolled."
+    yield here, f"Begin with {Position.opening().pips[0]} and subtract what you have rolled."
     yield here, "White has played 6-5,"
-    yield here, f"The dice came to {rolled}."
+    yield here, f"The two dice add up to {rolled}."
     assert Position.opening().pips[0] - position("pips", here).pips[0] == rolled
     yield from _changes()
 
@@ -92,7 +92,7 @@ def _changes() -> Sentences:
     here, (own, other) = "One checker moved", position("pips", "One checker moved").pips
     yield here, "White's last checker stands on 4 instead of 1."
     yield here, f"White has {own} now, and Black still has {other}."
-    yield here, "2 − 3 would be White's lead, which is less than zero."
+    yield here, "White's lead would now be 2 − 3, which is less than zero."
     yield "Try it yourself", f"A roll moves {mixed(average_roll())} pips on average."
     yield "Question 1", "Begin with the two on 8."
     yield "Question 2", "Black's last two checkers stand on Black's 7 point."
@@ -124,11 +124,11 @@ def shot_counting() -> Sentences:
     walled = {str(dice) for dice in shots(position("shots", here)).rolls if 6 not in dice}
     assert walled == {"5-1", "3-3"}
     yield here, "The sixes still hit, and so do 5-1 and 3-3, over the open points."
-    yield here, "For 4-2 and 2-2 the way is closed."
+    yield here, "For 4-2 and 2-2 the way is blocked."
     yield here, "Which of them touch down on 22 or 20?"
     yield here, "5-1 and 3-3 still have an open way."
     yield here, f"4-2 would touch down on {24 - 4} or on {24 - 2}."
-    yield here, f"5-1 goes over {24 - 5} or {24 - 1}, and 23 is open."
+    yield here, f"5-1 can go over {24 - 5} or {24 - 1}, and 23 is open."
     here = "An indirect shot"
     assert {str(each) for each in shots(position("shots", here)).rolls} == {
         *("6-2", "5-3", "4-4", "2-2")
@@ -148,9 +148,10 @@ def shot_counting() -> Sentences:
     yield "Question 2", "only 6-5 makes eleven."
     here = "Question 6"
     assert {str(each) for each in shots(position("shots", here)).rolls} == {"6-3", "5-4", "3-3"}
-    yield here, "6-3 and 5-4 count twice, and 3-3 once, if the way is open."
+    yield here, "6-3 and 5-4 count twice, and 3-3 once."
     yield here, "Look at the paths of 6-3, 5-4 and 3-3."
-    yield here, f"6-3 can go over {24 - 6} or {24 - 3}, 5-4 over {24 - 4}, as 19 is closed."
+    yield here, f"6-3 can go over {24 - 6} or {24 - 3}, 5-4 only over {24 - 4},"
+    yield here, "because 19 is closed."
 
 
 def _fewer_shots() -> Sentences:
@@ -182,11 +183,11 @@ def points() -> Sentences:
     yield "With a builder on 11", "With 6 and 8 it makes a wall of three."
     yield "With a builder on 10", f"Six from 10 is {10 - 6}."
     yield "A builder on 9", f"Four from 9 is {9 - 4}."
-    yield "A wall of four", "You have the 5 point already, and 6 and 8."
+    yield "A wall of four", "You already hold the points 5, 6 and 8."
     yield "A wall of four", "Between 6 and 8 one point is missing."
     yield "Try it yourself", "make the 5 point, the 4 point or the bar point"
     yield "Builders", f"Six from 11, or six from {13}."
-    yield "Five or three?", "You rolled 5-3, and again two points can be made."
+    yield "Five or three?", "You rolled 5-3, and again you can make"
     yield "A builder on 9", "Without the builder you could not make this point with 4-3."
     without = position("points", "A builder on 9").put(9, 0).put(13, 5)
     assert without == Position.opening()

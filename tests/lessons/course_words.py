@@ -29,7 +29,7 @@ _NUMERAL = re.compile(r"(?<![\w#.-])\d-\d(?![\w-])|\d+(?:\.\d+)?")  # a roll, or
 _TIMES = re.compile(r"(?<=[off\d*])\(\d\)")  # how many checkers make a move
 _AND_SO_ON = r"(?: (?:\d+,? )*(?:and |or )?)?"
 _BEFORE_PLACE = re.compile(
-    r"\b(?:on|from|to|over|points?|your|their|holds?|doors:|step,)(?: the)?"
+    r"\b(?:on|from|to|over|points?|your|their|holds?|step,)(?: the)?"
     rf"{_AND_SO_ON} ?$",
     re.IGNORECASE,
 )
@@ -38,7 +38,7 @@ _BEFORE_SCORE = re.compile(
     r"\b(?:leads?|needs?|has|at|match to|cube is on|cube on|White|Black|to|need) $", re.IGNORECASE
 )
 _SENTENCE_END = re.compile(r"(?<=[.!?:;]) ")
-_OF_BLACK = re.compile(r"\b(?:black|blots?|their|closed|land|enters?|doors?)\b", re.IGNORECASE)
+_OF_BLACK = re.compile(r"\b(?:black|blots?|their|closed|land|enters?)\b", re.IGNORECASE)
 _ALL_ROLLS = re.compile(r"(?:rolls of|of(?: the)?|are|in) 36(?: rolls| ways)?")
 _NUMBER = r"\(?[−+]?\d+(?:\.\d+)?\)?"
 _TERM = rf"{_NUMBER}(?:\s*[+−×/]\s*{_NUMBER})+"
