@@ -184,7 +184,7 @@ def bearing_off() -> Sentences:
 def gammons() -> Sentences:
     """Lesson 14."""
     yield "How far to safety?", f"Two dice give {mixed(average_roll())} pips on average."
-    yield "How far to safety?", "7 for the one on 13, and 2 for each on 8."
+    yield "How far to safety?", "7 for the one on 13, and 2 for each of the two on 8."
     assert (13 - 6, 8 - 6) == (7, 2)
     yield "Question 1", "on the points 1 to 6."
 
@@ -202,15 +202,18 @@ def _prices() -> Sentences:
     yield here, f"White had {before[0]} points and Black {before[1]}."
     yield (
         here,
-        f"Then White won the gammon: it is {end.score[0]} to {end.score[1]}, and the match is",
+        f"Then White won the gammon. Now the score is {end.score[0]} to {end.score[1]}, and",
     )
-    yield "How many points?", f"A gammon, {twice}, times the cube, 2."
-    yield "How many points?", f"From 4 that leads to {4 + 2 * 2}, which is more than White needs."
+    yield "How many points?", f"A gammon counts {twice}, times the cube, 2."
+    yield (
+        "How many points?",
+        f"That takes White from 4 to {4 + 2 * 2}, which is more than White needs.",
+    )
     careful, brave = (Fraction(60, 100), Fraction(10, 100)), (Fraction(57, 100), Fraction(20, 100))
     here = "Brave or careful?"
     for name, (won, gammon) in (("Careful", careful), ("Brave", brave)):
         yield here, f"{name}: you win {percent(won)}"
-        yield here, f"{percent(gammon)} of all games are won gammons."
+        yield here, f"{percent(gammon)} of all games are gammons that you win."
         yield here, f"{float(won):.2f} − {float(1 - won):.2f} + {float(gammon):.2f} ="
     games, more = careful[0] - brave[0], brave[1] - careful[1]
     yield here, f"Brave loses {percent(games)} more games, at 2 points each, and wins"
@@ -226,12 +229,12 @@ def _prices() -> Sentences:
     yield here, f"if it wins **more than {multiple[1 / price]} as many** extra gammons as it loses"
     # At 5 to 6 a gammon, the match, is as much above a single win as that is above a loss.
     assert match_equity(0, 1) - match_equity(1, 1) == match_equity(1, 1) - match_equity(2, 0)
-    yield "The score changes the price", "as much again as the win, and its price is 1."
+    yield "The score changes the price", "as much as the win itself, and the gammon price is 1."
     yield "The score changes the price", f"the chance is about {percent(EVEN)},"
     here, games = "Half price", Fraction(5, 100)
     yield here, "A play wins 8 % more gammons, and loses 5 % more games."
-    yield here, f"{percent(games)} of the games cost {200 * games} points in a hundred, and the"
-    yield here, f"in a hundred, and the gammons bring back only {8 * (2 - 1)}."
+    yield here, f"the {100 * games} extra losses cost {200 * games} points, and the 8 extra gammons"
+    yield here, f"the 8 extra gammons bring back only {8 * (2 - 1)}."
     yield here, f"Each game that you lose instead of winning it costs {1 - -1} points."
     yield here, f"{percent(games)} more lost games need at least {percent(2 * games)} more gammons."
 
@@ -253,14 +256,14 @@ def house_rules() -> Sentences:
     yield "Where is home?", f"White moves from 1 up to {BAR - 1}."
     yield "Where is home?", f"the players of this house call it {BAR - 5}."
     here, most = "The cube, and its limits", Rules.named("hoyle").max_cube
-    yield here, f"At `hoyle` the cube ends at {most}"
+    yield here, f"Under `hoyle` the cube stops at {most}"
     yield (
         here,
         f"The limit of {Rules.standard().max_cube} in those houses comes from these boards.",
     )
-    yield here, f"At hoyle the cube is on {most}, and White owns it."
+    yield here, f"Under hoyle, the cube is on {most}, and White owns it."
     yield here, f"Hoyle stops at {most} times the stake."
-    yield "A cube that shows 64", "the cube lies with the **64** up, which means 1."
+    yield "A cube that shows 64", "the cube lies with the **64** on top, which means 1."
     yield "The cube, and its limits", "Here they count 2 and 3, as everywhere."
     assert [Level.GAMMON.value, Level.BACKGAMMON.value] == [2, 3]
     yield "A cube that shows 64", f"After the first double and take it shows {Cube().value * 2}."

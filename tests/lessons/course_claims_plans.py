@@ -36,5 +36,5 @@ def primes() -> Sentences:
     """Lesson 13."""
     after = parse_play("23/16", position("primes", "Escape"), Dice(6, 1)).result.swapped()
     yield "Escape", f"Black hits you on 16 with {shots(after).count} rolls"
-    yield "Question 5", "The wall moves one point forward: 4 to 7."
-    yield "Five in a row", f"it comes with {shots_from(1)} rolls out of 36"
+    yield "Question 5", "Your wall moves one point forward: 4 to 7."
+    yield "Five in a row", f"and {shots_from(1)} of the 36 rolls contain one."

@@ -99,9 +99,9 @@ def races() -> Sentences:
     yield "Eight, nine, twelve", "- up to **12 %**: the other player takes."
     here = "Use the rule"
     own, other = position("races", here).pips
-    yield here, f"White has {own} pips, Black {other}. The lead is {other - own}, and"
+    yield here, f"White has {own} pips, Black {other}. The lead is {other - own},"
     lead = percent(Fraction(other - own, own), 1)
-    yield here, f"{other - own} of {own} is {lead}."
+    yield here, f"The lead is {other - own}, which is {lead} of {own}."
     yield here, f"{lead} is a double and a take."
     assert cubes[here]["choice"] == "double, take"
     yield here, f"agrees ({engine_named()}). It gives White {percent(cubes[here]['win'])}."
@@ -115,7 +115,7 @@ def races() -> Sentences:
     own, other = position("races", "Too early").pips
     assert other - own == 2
     yield "Too early", f"White has {own} pips, Black {other}."
-    yield "Too early", f"How much is two of {own}, in percent?"
+    yield "Too early", f"What percentage of {own} is two?"
     yield "Too early", "is far below 8 %."
 
     yield from _too_much()
@@ -129,8 +129,8 @@ def _too_much() -> Sentences:
     here = "A little more"
     own, other = position("races", here).pips
     lead = percent(Fraction(other - own, own), 1)
-    yield here, f"now Black has {other}. The lead is {other - own}, and {other - own} of {own} is"
-    yield here, f"of {own} is {lead}. White doubles."
+    yield here, f"now Black has {other} pips. The lead is {other - own}, which is"
+    yield here, f"which is {lead} of {own}. White doubles."
     yield (
         here,
         f"{lead} is too much. Sage (3-ply) gives White nearly {percent(cubes[here]['win'])}.",
@@ -174,13 +174,13 @@ def _keith() -> Sentences:
     """Keith's rules as they stand in `gammon_widget.odds.races`, which has them from Keith."""
     here, rules = "Keith's count", vars(race_counts)
     (one, _, each_one), (two, _, each_two), (three, _, each_three) = rules["_KEITH_STACKS"]
-    yield here, f"- {each_one} for each checker more than one on the {one} point"
+    yield here, f"- {each_one} for each checker beyond the first on the {one} point"
     yield (
         here,
-        f"- {each_two} for each more than one on the {two} point, and for each more than three",
+        f"- {each_two} for each checker beyond the first on the {two} point, and beyond",
     )
     assert each_two == each_three
-    yield here, f"more than three on the {three} point"
+    yield here, f"beyond the third on the {three} point"
     gaps = "{}, {} and {}".format(*rules["_KEITH_GAPS"])
     yield here, f"- 1 for each empty point among {gaps}"
 
@@ -211,7 +211,8 @@ def _race_quiz() -> Sentences:
     here, start = "Question 3", position("races", "Question 3")
     own, other = start.pips
     assert [15 - off for off in start.off] == [9, 6]
-    yield here, f"White has {own} pips and nine checkers, Black {other} pips and six"
+    yield here, f"White has {own} pips and nine checkers, and Black has"
+    yield here, f"and Black has {other} pips and six checkers."
     yield here, f"The {own} pips do not matter at all."
     here = "Question 5"
     own, other = position("races", here).pips
