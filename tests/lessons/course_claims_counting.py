@@ -74,7 +74,7 @@ def pip_counting() -> Sentences:
 
 def _changes() -> Sentences:
     here = "A hit changes the race"
-    yield here, "Black's blot stands on your 18 point, which is Black's 7 point:"
+    yield here, "Black's blot is on your 18 point, which is Black's 7 point:"
     yield here, f"it has only {pips(7)} pips to go. On the bar it will have 25."
     own, other = position("pips", "Who leads?").pips
     yield "Who leads?", f"White has {own}."
@@ -90,7 +90,7 @@ def _changes() -> Sentences:
     sides = (position("pips", here), position("pips", here).swapped())
     assert all(side.points[7:9] == (2, 2) for side in sides)
     here, (own, other) = "One checker moved", position("pips", "One checker moved").pips
-    yield here, "White's last checker stands on 4 instead of 1."
+    yield here, "White's last checker is on 4 instead of 1."
     yield here, f"White has {own} now, and Black still has {other}."
     yield here, "White's lead would now be 2 − 3, which is less than zero."
     yield "Try it yourself", f"A roll moves {mixed(average_roll())} pips on average."
