@@ -59,7 +59,7 @@ def pip_counting() -> Sentences:
     yield "Points, not checkers", "Take the points one by one, from 6 down to 2."
     assert (6 + 4, 8 + 2, 13 + 7) == (10, 10, 20)
     yield "Tens", "6 and 4, 8 and 2, 13 and 7."
-    yield "Tens", "Make pairs: 13 and 7, 8 and 2, 6 and 4."
+    yield "Tens", "Pair 13 with 7, 8 with 2, and 6 with 4."
     yield "Tens", f"The first pair makes {pips(13, 7)}."
     here = "Groups to remember"
     yield here, "Three on 8"
