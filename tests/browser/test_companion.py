@@ -93,6 +93,7 @@ def test_ctrl_s_on_a_focused_board_saves_the_notebook(lab: LabNotebook, hand: Ha
     assert lab.page.evaluate(FOCUSED) == "canvas"
 
 
+@pytest.mark.prove
 def test_a_click_on_a_board_activates_its_cell(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("size=450"), "1", "2"])
     wait_for_updates(lab)

@@ -125,6 +125,7 @@ def test_the_board_is_painted_on_a_multicanvas_inside_its_own_element(lab: LabNo
     )
 
 
+@pytest.mark.prove  # in JupyterLab, the tests of the board play turns by mouse
 @every
 def test_a_turn_by_mouse(lab: LabNotebook) -> None:
     hand = Hand(lab, "by_mouse", 0)

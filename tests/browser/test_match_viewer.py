@@ -137,6 +137,7 @@ def _part(lab: LabNotebook, target: Target) -> tuple[float, float]:
     return x, y
 
 
+@pytest.mark.prove
 def test_one_plays_on_from_a_moment_and_comes_back(lab: LabNotebook, file: Path) -> None:
     open_viewer(lab, file)
     hand = Hand(lab, "viewer.board")

@@ -217,6 +217,7 @@ def test_a_drag_that_ends_where_it_began_is_a_click(lab: LabNotebook) -> None:
         lab.wait_for(f"board.selection.selected == {selected} and not board.selection.lifted")
 
 
+@pytest.mark.prove
 def test_escape_puts_a_dragged_checker_back(lab: LabNotebook) -> None:
     rolled(lab)
     mouse = lab.page.mouse

@@ -232,6 +232,7 @@ for number in range(first, first + 10_000, 5):
 """
 
 
+@pytest.mark.prove
 def test_ten_kills_of_two_programs_that_write_lose_nothing_that_was_written(
     store: gw.EvaluationStore,
 ):

@@ -194,6 +194,7 @@ def test_the_focus_ring_disappears_on_blur_and_mouse_input() -> None:
     assert focus(board) is None
 
 
+@pytest.mark.prove
 def test_a_whole_match_by_keys() -> None:
     """Random decisions, by the keys that lead there, in positions with few checkers."""
     random = Random(7)

@@ -122,7 +122,7 @@ def test_two_clicks_count_while_a_taken_back_play_slides_back(
     run(main())
 
 
-@pytest.mark.parametrize("motion", [False, True])
+@pytest.mark.parametrize("motion", [pytest.param(False, marks=pytest.mark.prove), True])
 @pytest.mark.parametrize("count", [15, pytest.param(600, marks=pytest.mark.prove)])
 def test_predictions_come_true(monkeypatch: pytest.MonkeyPatch, count: int, motion: bool) -> None:
     async def main() -> None:
