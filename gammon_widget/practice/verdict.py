@@ -17,7 +17,8 @@ from ..languages.translation import N_, _
 from ..lessons.prose import to_html
 from ..lessons.question import CORRECT, NOT_QUITE
 from ..lessons.question_kinds import CUBE_WORDS, cube_label
-from ..rules import Beaver, Color, Dice, Double, Drop, MakePlay, Roll, Take
+from ..lessons.step import CUBE_ACTIONS
+from ..rules import Color, Dice, MakePlay, Roll
 from ..rules.variant import Numbers, renumber
 from ..viewer.replay import Moment, arrows_at
 from .card import Card, CardKind
@@ -142,9 +143,8 @@ def answered_decision(session: Session) -> Decision | None:
         played = looked_at.index(text) if text in looked_at else None
         return replace(decision, done=MakePlay(plays[0].moves), played_index=played)
     # "No double" is a roll. Only the kind of the action matters: the dice are not shown.
-    cube = {"double": Double(), "no double": Roll(Dice(1, 1))}
-    takes = {"take": Take(), "drop": Drop(), "beaver": Beaver()}
-    return replace(decision, done=(cube | takes)[text])
+    done = Roll(Dice(1, 1)) if text == "no double" else CUBE_ACTIONS[text]
+    return replace(decision, done=done)
 
 
 def answered_arrows(session: Session, pointed: int | None = None) -> tuple[ArrowView, ...]:
