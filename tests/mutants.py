@@ -1,8 +1,9 @@
-"""40 small faults put into the pure rooms: how many of them do the rooms' own tests find?
+"""Mutation testing: 60 small faults in the package, and whether the tests find them.
 
-``python -m tests.contract.mutants choose`` chooses them by a seed and writes them to the record,
-``python -m tests.contract.mutants`` puts each into a copy of the tree and runs the tests there. A
-mutant is found again by the name of its definition, wherever that has moved to.
+``python -m tests.mutants choose`` chooses the faults by a seed and writes the list to
+``mutants.json``. ``python -m tests.mutants`` puts each fault into a copy of the repository, and
+runs the tests of its folder that need no browser. A fault is found again by the name of its
+function, even if the function has moved to another file. If the code is gone, so is the fault.
 """
 
 from __future__ import annotations
@@ -20,28 +21,23 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from .hooks import PACKAGE
-from .record import DATA
+PACKAGE = "gammon_widget"
 
-ROOMS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "rules": ("tests/rules", ("rules",)),
-    "counting": ("tests/odds", ("counting",)),
-    "notation": ("tests/notation", ("notation",)),
-    "engine values": (
-        "tests/engine -k not(worker)and(not(hostile))",  # which look for programs on the machine
-        ("engine/values.py", "engine/probabilities.py", "engine/stakes.py", "engine/janowski.py"),
-    ),
-    "analysis": ("tests/analysis", ("analysis",)),
+FOLDERS: dict[str, tuple[int, str]] = {
+    **dict.fromkeys(("board", "drawing", "editor", "lessons", "viewer"), (4, "")),
+    **dict.fromkeys(("analysis", "match", "notation", "practice", "rules"), (5, "")),
+    "engine": (5, "not (worker or hostile)"),  # these look for programs on the machine
+    **dict.fromkeys(("languages", "odds"), (3, "")),
+    "storage": (4, ""),
 }
-"""Of each room its tests, which may move, and where its mutants were chosen from."""
+"""The folders of the package, with the number of faults and the tests to run (``pytest -k``)."""
 
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
-EACH = 8
-SEED = 33
+SEED = 51
 SECONDS = 900
-ROOT = Path(__file__).parents[2]
-CHOSEN = DATA / "mutants.json"
+ROOT = Path(__file__).parents[1]
+CHOSEN = Path(__file__).with_suffix(".json")
 COPIED = (PACKAGE, "tests", "tools", "benchmarks", "notebooks", "docs")
 SWAPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     **{ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt},
@@ -51,21 +47,21 @@ SWAPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 
 
 class Mutant(NamedTuple):
-    """A small fault.
+    """A small fault in a function.
 
     Attributes
     ----------
-    room
-        Whose tests are to find it.
+    folder
+        The folder of the package, whose tests should find the fault.
     name
-        The definition it is in, as ``Class.method``.
+        The function, as ``Class.method``.
     before, after
         The original text, and its replacement.
     number
-        The index of the place, if the definition has the same text several times.
+        The index of the text, if the function contains it several times.
     """
 
-    room: str
+    folder: str
     name: str
     before: str
     after: str
@@ -73,7 +69,7 @@ class Mutant(NamedTuple):
 
 
 class Site(NamedTuple):
-    """A place where a fault can be put."""
+    """A place in the code where a fault is possible."""
 
     path: Path
     name: str
@@ -82,7 +78,7 @@ class Site(NamedTuple):
 
 
 def sites(path: Path) -> Iterator[Site]:
-    """All places of a file, in the order in which they stand there."""
+    """Yield all places of a file, in their order in the file."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for name, function in _functions(tree, ""):
         for node in _walk(function):
@@ -92,7 +88,7 @@ def sites(path: Path) -> Iterator[Site]:
 
 
 def _walk(node: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but those of patterns, annotations, and texts with values in them."""
+    """Yield all nodes except patterns, annotations, decorators and formatted strings."""
     yield node
     for name, field in ast.iter_fields(node):
         for each in field if isinstance(field, list) else [field]:
@@ -114,7 +110,7 @@ def _functions(tree: ast.AST, inside: str) -> Iterator[tuple[str, ast.AST]]:
 
 
 def _mutated(node: ast.AST) -> str | None:
-    """What is put in the place of a node; None where nothing is."""
+    """Return the replacement of a node, or None if the node has no mutation."""
     match node:
         case ast.Compare(left, [operator, *more], right) if type(operator) in SWAPPED:
             changed = ast.Compare(left, [SWAPPED[type(operator)](), *more], right)
@@ -139,20 +135,15 @@ def _is_none(value: ast.expr) -> bool:
 
 
 def choose() -> list[Mutant]:
-    """Choose mutants by the seed, as many in each room."""
+    """Choose the faults of all folders by the seed."""
     chosen = []
-    for room, (_, places) in ROOMS.items():
-        files = [
-            path
-            for place in places
-            for path in sorted((ROOT / PACKAGE / place).rglob("*.py") if "." not in place else ())
-            or [ROOT / PACKAGE / place]
-        ]
+    for folder, (count, _) in FOLDERS.items():
+        files = sorted((ROOT / PACKAGE / folder).rglob("*.py"))
         there = [each for path in files for each in sites(path)]
-        for site in Random(f"{SEED} {room}").sample(there, EACH):
+        for site in Random(f"{SEED} {folder}").sample(there, count):
             before = ast.unparse(site.node)
             same = [each for each in there if _is_same(each, site.path, site.name, before)]
-            chosen.append(Mutant(room, site.name, before, site.after, same.index(site)))
+            chosen.append(Mutant(folder, site.name, before, site.after, same.index(site)))
     return chosen
 
 
@@ -161,7 +152,7 @@ def _is_same(site: Site, path: Path, name: str, before: str) -> bool:
 
 
 def find(mutant: Mutant, there: list[Site]) -> Site | None:
-    """Where a mutant is to be put by now: in the definition of its name, else in one alone."""
+    """Return the place of a fault in the current code: by its function, or if it is unique."""
     same = [
         each
         for each in there
@@ -174,7 +165,7 @@ def find(mutant: Mutant, there: list[Site]) -> Site | None:
 
 
 def put(site: Site, root: Path) -> str:
-    """Put a fault into a copy of the tree; gives what the file was."""
+    """Put a fault into a copy of the repository; return the original text of the file."""
     path = root / site.path.relative_to(ROOT)
     text = path.read_text(encoding="utf-8")
     lines = text.encode().splitlines(keepends=True)
@@ -189,11 +180,15 @@ def put(site: Site, root: Path) -> str:
     return text
 
 
-def run(root: Path, tests: str, *more: str) -> list[str] | None:
-    """The tests of a folder that fail in a copy of the tree; None where none comes to an end."""
-    folder, *only = tests.split(" ", 2)
-    words = [sys.executable, "-m", "pytest", folder, *only, "-q", "-p", "no:cacheprovider", *more]
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+def run(root: Path, folder: str, *more: str) -> list[str] | None:
+    """Run the tests of a folder in a copy of the repository.
+
+    Return the names of the tests that fail, or None if the tests could not run to their end.
+    """
+    _, only = FOLDERS[folder]
+    words = [sys.executable, "-m", "pytest", f"tests/{folder}", "-q", "-p", "no:cacheprovider"]
+    words += ["-m", "not prove and not endless and not browser", "-k", only, *more]
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(root)}
     try:
         done = subprocess.run(
             words, cwd=root, env=environment, capture_output=True, timeout=SECONDS, check=False
@@ -204,53 +199,57 @@ def run(root: Path, tests: str, *more: str) -> list[str] | None:
     return failed or ([] if done.returncode == 0 else None)
 
 
-def main() -> int:
-    """Count the mutants that are killed; gives 1 if fewer are than are recorded."""
-    if sys.argv[1:] == ["choose"]:
-        recorded = {"mutants": choose(), "killed": 0}
-        CHOSEN.write_text(
-            json.dumps(recorded, indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
-        )
-        return 0
-    recorded = json.loads(CHOSEN.read_text(encoding="utf-8"))
-    mutants = [Mutant(*each) for each in recorded["mutants"]]
+def copy_repository(root: Path) -> None:
+    """Copy all files that the tests need."""
+    for name in COPIED:
+        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in (ROOT / "pyproject.toml", *ROOT.glob("*.md"), *ROOT.glob("*.json")):
+        shutil.copy(path, root / path.name)
+
+
+def count_killed(mutants: list[Mutant]) -> int:
+    """Print whether the tests find each fault, and return how many they find."""
     there = [each for path in sorted((ROOT / PACKAGE).rglob("*.py")) for each in sites(path)]
-    killed = 0
-    with tempfile.TemporaryDirectory() as folder:
-        root = Path(folder)
-        for name in COPIED:
-            shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
-        for name in ("pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md"):
-            shutil.copy(ROOT / name, root / name)
+    killed = gone = 0
+    with tempfile.TemporaryDirectory() as temporary:
+        root = Path(temporary)
+        copy_repository(root)
         left_out: dict[str, list[str]] = {}
-        for tests in sorted({tests for tests, _ in ROOMS.values()}):
-            failing = run(root, tests)
+        for folder in dict.fromkeys(mutant.folder for mutant in mutants):
+            failing = run(root, folder)
             if failing is None:
-                sys.exit(f"The tests cannot be run: {tests}")
+                sys.exit(f"The tests cannot run: {folder}")
             for each in failing:
-                print(f"fails without any mutant, and is left out: {each}")
-            left_out[tests] = [word for each in failing for word in ("--deselect", each)]
+                print(f"fails without a fault, and is left out: {each}", flush=True)
+            left_out[folder] = [word for each in failing for word in ("--deselect", each)]
         for mutant in mutants:
             site = find(mutant, there)
-            words = f"{mutant.room}: {mutant.name}: {mutant.before} → {mutant.after}"
+            words = f"{mutant.folder}: {mutant.name}: {mutant.before} → {mutant.after}"
             if site is None:
-                print(f"lost      {words}", flush=True)
+                gone += 1
+                print(f"gone     {words}", flush=True)
                 continue
             text = put(site, root)
-            tests = ROOMS[mutant.room][0]
-            lives = run(root, tests, "-x", *left_out[tests]) == []
+            survives = run(root, mutant.folder, "-x", *left_out[mutant.folder]) == []
             (root / site.path.relative_to(ROOT)).write_text(text, encoding="utf-8")
-            killed += not lives
-            print(f"{'lives    ' if lives else 'is killed'} {words}", flush=True)
-    print(
-        f"{killed} of {len(mutants)} are killed; {recorded['killed']} were when they were recorded"
-    )
-    if sys.argv[1:] == ["record"]:
-        CHOSEN.write_text(
-            json.dumps(recorded | {"killed": killed}, indent=1, ensure_ascii=False) + "\n",
-            encoding="utf-8",
-        )
-    return int(killed < recorded["killed"])
+            killed += not survives
+            print(f"{'survives' if survives else 'killed  '} {words}", flush=True)
+    print(f"killed: {killed} of {len(mutants) - gone}; gone: {gone}")
+    return killed
+
+
+def main() -> int:
+    """Choose the faults, or run them; the exit code is 1 if fewer are killed than recorded."""
+    recorded = {"mutants": choose(), "killed": 0}
+    if sys.argv[1:] != ["choose"]:
+        recorded = json.loads(CHOSEN.read_text(encoding="utf-8"))
+        killed = count_killed([Mutant(*each) for each in recorded["mutants"]])
+        print(f"recorded: {recorded['killed']}")
+        if sys.argv[1:] != ["record"]:
+            return int(killed < recorded["killed"])
+        recorded |= {"killed": killed}
+    CHOSEN.write_text(json.dumps(recorded, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":
