@@ -45,6 +45,7 @@ docs: $(VENV)/.installed-docs
 	@cp -R notebooks CHANGELOG.md CONTRIBUTING.md LICENSE build/docs/pages/
 	@$(PY) -m sphinx --quiet --fail-on-warning -d build/docs/doctrees $(ARGS) build/docs/pages build/docs/site
 	@cp -R build/docs/site/. $(DOCS)
+	@if [ -d dist/lite ]; then cp -R dist/lite $(DOCS)/lite; fi
 	@echo 'The documentation is in $(DOCS): open $(DOCS)/index.html'
 
 # This is a variable because `make -n` runs recipe lines that contain $(MAKE) itself.

@@ -83,7 +83,7 @@ intersphinx_mapping = write_inventories()
 # --- the playable site ------------------------------------------------------------------------
 
 LITE = HERE.parents[2] / "dist" / "lite"
-"""Where `make lite` builds the site with playable notebooks, next to this one."""
+"""Where `make lite` builds the site with playable notebooks; `make docs` copies it into this one."""
 
 PLAYABLE = {"first-game": "play", "first-review": "07_replay", "first-lesson": "05_lessons"}
 """The notebooks of tutorials; other notebooks are pages themselves."""
@@ -95,7 +95,7 @@ def add_try_link(
     """Link a page to its notebook on the playable site, if that has been built."""
     notebook = PLAYABLE.get(page, page.removeprefix("notebooks/")) + ".ipynb"
     if (LITE / "files" / notebook).exists():
-        address = f"{'../' * (page.count('/') + 1)}lite/notebooks/index.html?path={notebook}"
+        address = f"{'../' * page.count('/')}lite/notebooks/index.html?path={notebook}"
         link = f'<p class="try-it"><a href="{address}">Try it in your browser</a></p>'
         context["body"] = link + context["body"]
 

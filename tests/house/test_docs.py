@@ -149,7 +149,7 @@ def test_a_page_can_be_tried_where_its_notebook_is_on_the_playable_site(
     (tmp_path / "files").mkdir()
     (tmp_path / "files" / "play.ipynb").write_text("{}")
     add_try_link(None, page, "page.html", context, None)
-    assert ('href="../lite/notebooks/index.html?path=play.ipynb"' in context["body"]) == is_built
+    assert ('href="lite/notebooks/index.html?path=play.ipynb"' in context["body"]) == is_built
 
 
 @pytest.mark.prove
