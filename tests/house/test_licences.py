@@ -93,3 +93,10 @@ def test_what_is_shipped_of_others_is_listed_beside_its_licence() -> None:
     for file in shipped_notebooks:
         assert file.is_file()
         assert f"`{file.relative_to(ROOT).as_posix()}`" in PAGE
+
+
+def test_the_wheel_has_the_licence_files_of_all_that_is_in_it() -> None:
+    names = re.compile("LICENSE|OFL")
+    shipped = {path for path in PACKAGE.rglob("*") if path.is_file() and names.search(path.name)}
+    assert {ROOT / name for name in PROJECT["license-files"]} == {ROOT / "LICENSE", *shipped}
+    assert PROJECT["license"] == "BSD-3-Clause AND MIT AND OFL-1.1"
