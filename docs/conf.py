@@ -83,7 +83,7 @@ intersphinx_mapping = write_inventories()
 # --- the playable site ------------------------------------------------------------------------
 
 LITE = HERE.parents[2] / "dist" / "lite"
-"""Where `make lite` builds the site with playable notebooks; `make docs` copies it into this one."""
+"""Where `make lite` builds the playable site; `make docs` copies it into this one."""
 
 PLAYABLE = {"first-game": "play", "first-review": "07_replay", "first-lesson": "05_lessons"}
 """The notebooks of tutorials; other notebooks are pages themselves."""
