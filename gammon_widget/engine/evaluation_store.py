@@ -23,12 +23,12 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import fields
-from functools import cache, lru_cache
-from importlib.metadata import PackageNotFoundError, version
+from functools import lru_cache
+from threading import Timer
 from typing import TYPE_CHECKING, TypeVar
 
 from ..rules import GameState, GammonError, Play, Position, Rules
-from ..rules.validation import brief
+from ..rules.validation import as_list, brief, require_type
 from ..storage.atomic_write import StrPath, exclusive, full_path
 from ..storage.codec import (
     MOVES,
@@ -102,15 +102,80 @@ MAX_BYTES = 256 << 20
 
 _OFF = ("off", "0", "no", "")
 _APPLICATION, _SCHEMA = 0x67616D6D, 1
+"""The numbers that mark a file as an evaluation store, and its tables as those of this version."""
+
+FIGURES = 1
+"""A number that is raised with every change of the package that changes evaluations."""
+
+_HEADER, _ID_AT = b"SQLite format 3\0", 68  # the first bytes of a file, and the place of its id
 _SECONDS_TO_WAIT = 5.0  # for another program that is writing
+_RETRY_SECONDS = 2.0  # between attempts to write, while another program keeps the file locked
+_MAX_WAITING_ROWS = 20_000
 _SECONDS_OF_USE = 86_400  # the time of the last use is updated at most once a day
 _CREATE = """
-CREATE TABLE IF NOT EXISTS evaluations (
+CREATE TABLE evaluations (
     state TEXT, request TEXT, engine TEXT, value BLOB, used INTEGER,
     PRIMARY KEY (state, request, engine)
 )
 """
 _WHERE = "WHERE state = ? AND request = ? AND engine = ?"
+
+
+_NOT_A_STORE = "it is not an evaluation store. Choose another path"
+_Row = tuple[str, str, str, bytes, int]
+"""The state, the request, the engine, the value, and the time of the last use in seconds."""
+
+
+def _pragma(db: sqlite3.Connection, name: str) -> int:
+    return int(db.execute(f"PRAGMA {name}").fetchone()[0])
+
+
+def _create(db: sqlite3.Connection) -> None:
+    """Make an empty database a store, unless another program has done so by now."""
+    import sqlite3
+
+    db.execute("BEGIN IMMEDIATE")
+    with db:  # all in one transaction
+        if _pragma(db, "application_id") == _APPLICATION:
+            return
+        if db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            raise sqlite3.OperationalError("it is another kind of database. Choose another path")
+        db.execute(_CREATE)
+        db.execute(f"PRAGMA application_id = {_APPLICATION}")
+        db.execute(f"PRAGMA user_version = {_SCHEMA}")
+    with suppress(sqlite3.OperationalError):  # it only makes the store faster
+        db.execute("PRAGMA journal_mode = WAL")
+
+
+def _is_busy(error: Exception) -> bool:
+    return "locked" in str(error)
+
+
+def _is_sqlite(path: str) -> bool:
+    """Return whether a file is empty or begins as the files of SQLite do."""
+    with open(path, "rb") as file:
+        return file.read(len(_HEADER)) in (b"", _HEADER)
+
+
+def _is_sound(path: str) -> bool:
+    """Return whether a file is a store without damage."""
+    import sqlite3
+
+    db = sqlite3.connect(path)
+    try:
+        is_checked = db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+        return is_checked and _pragma(db, "application_id") == _APPLICATION
+    except sqlite3.DatabaseError:
+        return False
+    finally:
+        db.close()
+
+
+def _is_marked(path: str) -> bool:
+    """Return whether a file that SQLite cannot read has the mark of a store in its header."""
+    with open(path, "rb") as file:
+        start = file.read(_ID_AT + 4)
+    return start.startswith(_HEADER) and start[_ID_AT:] == _APPLICATION.to_bytes(4, "big")
 
 
 class StoreWarning(RuntimeWarning):
@@ -129,9 +194,14 @@ class EvaluationStore:
     Parameters
     ----------
     path
-        The path of the file; see `open`.
+        The path of the file. By default, this is the file in the user's cache folder.
     max_bytes
         The maximum size of the file, in bytes.
+
+    Raises
+    ------
+    GammonError
+        If the file cannot be used; see `open`.
 
     Examples
     --------
@@ -146,24 +216,19 @@ class EvaluationStore:
     ('8/5 6/5', 1)
     """
 
-    def __init__(self, path: StrPath, max_bytes: int = MAX_BYTES) -> None:
-        self._path = full_path(path, "store")
+    def __init__(self, path: StrPath | None = None, max_bytes: int = MAX_BYTES) -> None:
+        require_type("max_bytes", max_bytes, int, "268_435_456")
+        if max_bytes <= 0:
+            raise GammonError(f"max_bytes must be a positive number of bytes, not {max_bytes}.")
+        self._path = full_path(_cache_path() if path is None else path, "store")
         self._max_bytes = max_bytes
-        self._is_silent = False
+        self._is_silent = self._is_locked = False
+        self._is_ours = self._path == full_path(_cache_path(), "store")
+        self._waiting: list[_Row] = []  # rows that wait for another program to release its lock
+        self._retry: Timer | None = None
+        self._open()
 
-    @classmethod
-    def open(cls, path: StrPath | None = None, *, max_bytes: int = MAX_BYTES) -> EvaluationStore:
-        """Open a store, or create it if it does not exist.
-
-        Without a path, the store is the file in the user's cache folder.
-
-        Raises
-        ------
-        GammonError
-            If the file cannot be opened, for example because permission is denied, because the file
-            is another kind of database, or because Python was built without the module sqlite3.
-        """
-        store = cls(_cache_path() if path is None else path, max_bytes)
+    def _open(self) -> None:
         try:
             import sqlite3
         except ImportError:
@@ -172,12 +237,39 @@ class EvaluationStore:
                 "have. Use a Python that was built with sqlite3."
             ) from None
         try:
-            with store._connected():
-                return store
+            try:
+                with self._connected():
+                    pass
+            except sqlite3.OperationalError as error:
+                if not _is_busy(error):
+                    raise
+            except sqlite3.DatabaseError:
+                if not (self._is_ours or _is_marked(self._path)):
+                    raise sqlite3.OperationalError(_NOT_A_STORE) from None
+                self._move_aside()
+                with self._connected():
+                    pass
         except (OSError, sqlite3.Error) as error:
-            raise GammonError(
-                f"The evaluation store {store._path!r} cannot be used: {error}."
-            ) from error
+            raise GammonError(self._unusable(error)) from error
+        self._is_ours = True
+
+    def _unusable(self, error: Exception) -> str:
+        return f"The evaluation store {self._path!r} cannot be used: {error}."
+
+    @classmethod
+    def open(cls, path: StrPath | None = None, *, max_bytes: int = MAX_BYTES) -> EvaluationStore:
+        """Open a store, or create it if it does not exist.
+
+        Without a path, the store is the file in the user's cache folder. If a store is damaged, it
+        is renamed, and a new store is created.
+
+        Raises
+        ------
+        GammonError
+            If the file cannot be opened, for example because permission is denied, because the file
+            is not an evaluation store, or because Python was built without the module sqlite3.
+        """
+        return cls(path, max_bytes)
 
     @property
     def path(self) -> str:
@@ -210,7 +302,7 @@ class EvaluationStore:
         name = identity_of(engine)
         if name is None:
             return [None] * len(requests)
-        keys = [(*_key(each), name) for each in requests]
+        keys = [(*_key(each), name) for each in as_list("requests", requests, "[state]")]
         now = int(time.time())
 
         def select(db: sqlite3.Connection) -> Iterator[bytes | None]:
@@ -228,9 +320,27 @@ class EvaluationStore:
     def put(self, engine: Engine, requests: Sequence[Request], found: Sequence[Found]) -> None:
         """Store evaluations by an engine: all of them, or none if writing fails.
 
-        Evaluations by other engines and at other levels do not change.
+        Evaluations by other engines and at other levels do not change. If another program has
+        locked the file, the evaluations are written in the background as soon as the file is free.
+
+        Raises
+        ------
+        GammonError
+            If a request is invalid, or the numbers of requests and evaluations differ.
         """
         name = identity_of(engine)
+        requests, found = (
+            as_list(what, values, example)
+            for what, values, example in (
+                ("requests", requests, "[state]"),
+                ("evaluations", found, "[engine.candidates(state)]"),
+            )
+        )
+        if len(requests) != len(found):
+            raise GammonError(
+                f"There must be one evaluation for each request, not {len(found)} for "
+                f"{len(requests)}."
+            )
         if name is None or not requests:
             return
         now = int(time.time())
@@ -238,7 +348,9 @@ class EvaluationStore:
             (*_key(request), name, _encode(value), now)
             for request, value in zip(requests, found, strict=True)
         ]
+        self._write(rows)
 
+    def _write(self, rows: list[_Row]) -> None:
         def insert(db: sqlite3.Connection) -> tuple[None, ...]:
             db.executemany("INSERT OR REPLACE INTO evaluations VALUES (?, ?, ?, ?, ?)", rows)
             is_shrinking = True
@@ -251,6 +363,22 @@ class EvaluationStore:
             return ()
 
         self._do(insert)
+        if self._is_locked and len(self._waiting) + len(rows) <= _MAX_WAITING_ROWS:
+            self._waiting += rows
+            self._write_later()
+
+    def _write_later(self) -> None:
+        """Try again to write in the background; without threads, the next `put` does it."""
+        if self._retry is None or not self._retry.is_alive():
+            self._retry = Timer(_RETRY_SECONDS, self._write_waiting)
+            self._retry.daemon = True
+            with suppress(RuntimeError):
+                self._retry.start()
+
+    def _write_waiting(self) -> None:
+        rows, self._waiting = self._waiting, []
+        self._retry = None
+        self._write(rows)
 
     def sources(self, state: GameState) -> dict[str, Found]:
         """Return a mapping from engine identities to their stored evaluations of a decision."""
@@ -282,9 +410,12 @@ class EvaluationStore:
         for is_repaired in (False, True):
             try:
                 with self._connected() as db, db:
-                    return list(work(db))
+                    found = list(work(db))
+                self._is_locked = False
+                return found
             except (OSError, sqlite3.OperationalError) as error:
-                self._warn(f"The evaluation store {self._path!r} cannot be used: {error}.")
+                self._is_locked = _is_busy(error)
+                self._warn(self._unusable(error))
                 break
             except sqlite3.DatabaseError:
                 if is_repaired:
@@ -298,18 +429,18 @@ class EvaluationStore:
 
         if not os.path.exists(self._path):
             os.makedirs(os.path.dirname(self._path), exist_ok=True)
-        db = sqlite3.connect(self._path, _SECONDS_TO_WAIT)
+        elif not _is_sqlite(self._path):  # SQLite would overwrite a very short file
+            raise sqlite3.DatabaseError(_NOT_A_STORE)
+        # After a lock has lasted too long, further calls do not wait for it.
+        db = sqlite3.connect(self._path, 0.0 if self._is_locked else _SECONDS_TO_WAIT)
         try:
-            (application,) = db.execute("PRAGMA application_id").fetchone()
-            if application != _APPLICATION:
+            if _pragma(db, "application_id") != _APPLICATION:
                 with exclusive(self._path):
-                    if db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-                        raise sqlite3.OperationalError(
-                            "it is another kind of database. Choose another path"
-                        )
-                    db.execute("PRAGMA journal_mode = WAL")
-                    db.execute(_CREATE)
-                    db.execute(f"PRAGMA application_id = {_APPLICATION}")
+                    _create(db)
+            if _pragma(db, "user_version") > _SCHEMA:
+                raise sqlite3.OperationalError(
+                    "a newer version of gammon_widget has written it. Choose another path"
+                )
             db.execute("PRAGMA synchronous = NORMAL")
             yield db
         finally:
@@ -317,12 +448,9 @@ class EvaluationStore:
 
     def _move_aside(self) -> None:
         """Rename a damaged file, unless another program has done so already."""
-        import sqlite3
-
         with exclusive(self._path):
-            with suppress(sqlite3.DatabaseError), self._connected() as db:
-                if db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",):
-                    return
+            if _is_sound(self._path):
+                return
             aside = f"{self._path}.damaged-{time.time_ns()}"
             for end in ("", "-wal", "-shm"):
                 with suppress(FileNotFoundError):
@@ -387,21 +515,13 @@ def stored_advice_on(engine: Engine, state: GameState) -> Advice:
 
 
 def identity_of(engine: Engine) -> str | None:
-    """Return text that names an engine, its version, its settings, and the version of this package.
+    """Return text that names an engine, its version, its settings, and the number `FIGURES`.
 
     The result is None if the engine's evaluations are not stored, because the engine has no
     ``identity``, or because an evaluation is faster than a lookup.
     """
     identity = getattr(engine, "identity", None)
-    return f"{identity}; gammon-widget {_version()}" if isinstance(identity, str) else None
-
-
-@cache
-def _version() -> str:
-    try:
-        return version("gammon-widget")
-    except PackageNotFoundError:  # the package is used without an installation
-        return ""
+    return f"{identity}; figures {FIGURES}" if isinstance(identity, str) else None
 
 
 def _cache_path() -> str:

@@ -24,6 +24,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from hashlib import sha256
 from importlib.resources import files
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -88,7 +89,9 @@ class NetEngine:
 
         At 1-ply, an evaluation is faster than a lookup in the store.
         """
-        return self.name if self._is_deep and type(self) is NetEngine else None
+        if not self._is_deep or type(self) is not NetEngine:
+            return None
+        return f"{self.name}; weights {_weights_checksum()}"
 
     @property
     def is_immediate(self) -> bool:
@@ -273,9 +276,18 @@ def chances_after(positions: Iterable[Position]) -> list[Probabilities]:
     return [each.swapped() for each in chances_before(each.swapped() for each in positions)]
 
 
+def _weights() -> bytes:
+    return files(__package__).joinpath("net.f16").read_bytes()
+
+
+@cache
+def _weights_checksum() -> str:
+    return sha256(_weights()).hexdigest()[:16]
+
+
 @cache
 def _forward() -> Forward:
-    weights = files(__package__).joinpath("net.f16").read_bytes()
+    weights = _weights()
     return _by_script(weights) if sys.platform == "emscripten" else _by_numpy(weights)
 
 

@@ -8,13 +8,18 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from random import Random
+from threading import Barrier
 
 import pytest
 
 import gammon_widget as gw
 from gammon_widget.analysis.values.analysis import Analysis
+from gammon_widget.engine import evaluation_store, net
 from gammon_widget.engine.evaluation import Candidates
 from gammon_widget.engine.evaluation_store import StoreWarning, default_store, stored_advice_on
 from gammon_widget.engine.request import LuckRequest
@@ -260,3 +265,167 @@ def test_ten_kills_of_two_programs_that_write_lose_nothing_that_was_written(
     assert store.get(engine, asked) == [advice] * len(asked)
     assert len(store) % 5 == 0  # whole writes only
     assert sqlite3.connect(store.path).execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_several_programs_can_create_the_same_store_at_once(tmp_path: Path):
+    path, start = tmp_path / "evaluations.sqlite", Barrier(16)
+
+    def first_use(_: int) -> int:
+        start.wait()
+        return len(gw.EvaluationStore(path))
+
+    with ThreadPoolExecutor(16) as threads:
+        assert list(threads.map(first_use, range(16))) == [0] * 16
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The path of the default store, in an empty home folder."""
+    for name in ("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path))
+    path = Path(gw.EvaluationStore().path)
+    assert tmp_path in path.parents
+    return path
+
+
+def _use(make: Callable[[], gw.EvaluationStore], advice: Candidates) -> None:
+    store, engine = make(), gw.NetEngine("2-ply")
+    store.put(engine, [ROLL], [advice])
+    assert store.get(engine, [ROLL]) == [advice]
+    len(store)
+
+
+@pytest.mark.parametrize("length", [1, 50, 80, 100, 4096, 5000, 8192, 12_000])
+def test_a_truncated_default_store_is_renamed_and_begun_anew(cache: Path, length: int):
+    engine = gw.NetEngine("2-ply")
+    advice = engine.candidates(ROLL)
+    gw.EvaluationStore().put(engine, [replace(ROLL, length=n) for n in range(2, 40)], [advice] * 38)
+    cut = cache.read_bytes()[:length]
+    cache.write_bytes(cut)
+    with pytest.warns(StoreWarning, match="is damaged. It was renamed to"):
+        _use(gw.EvaluationStore, advice)
+    (aside,) = cache.parent.glob("*.damaged-*")
+    assert aside.read_bytes() == cut
+
+
+def test_a_zeroed_default_store_is_renamed_and_begun_anew(cache: Path):
+    cache.write_bytes(bytes(cache.stat().st_size))
+    with pytest.warns(StoreWarning, match="is damaged. It was renamed to"):
+        assert len(gw.EvaluationStore()) == 0
+
+
+@pytest.mark.parametrize("statements", [[], ["PRAGMA journal_mode = WAL"], ["PRAGMA user_version"]])
+def test_a_store_that_was_killed_at_its_creation_is_completed(cache: Path, statements: list[str]):
+    for path in cache.parent.iterdir():
+        path.unlink()
+    cache.touch()
+    with sqlite3.connect(cache) as db:
+        for each in statements:
+            db.execute(each)
+    db.close()
+    engine = gw.NetEngine("2-ply")
+    store = gw.EvaluationStore()
+    store.put(engine, [ROLL], [engine.candidates(ROLL)])
+    assert len(store) == 1
+
+
+CREATOR = """
+import sys
+from gammon_widget.engine.evaluation_store import EvaluationStore
+print("ready", flush=True)
+sys.stdin.readline()
+EvaluationStore(sys.argv[1])
+"""
+
+
+@pytest.mark.prove
+def test_a_hundred_kills_at_creation_leave_a_usable_store(tmp_path: Path):
+    random = Random(51)
+    for number in range(100):
+        path = tmp_path / f"{number}.sqlite"
+        words = [sys.executable, "-c", CREATOR, str(path)]
+        program = subprocess.Popen(words, stdin=-1, stdout=-1, text=True)
+        assert program.stdout is not None
+        assert program.stdin is not None
+        program.stdout.readline()
+        program.stdin.write("go\n")
+        program.stdin.flush()
+        time.sleep(random.uniform(0, 0.02))  # the moment of the kill is arbitrary
+        program.kill()
+        program.communicate()
+        assert len(gw.EvaluationStore(path)) == 0
+
+
+@pytest.mark.parametrize("make", [gw.EvaluationStore, gw.EvaluationStore.open])
+@pytest.mark.parametrize("text", ["Dear diary,\n" * 100, "!", "SQLite format 3\0 or so"])
+def test_a_file_of_the_user_is_never_taken_for_a_store(tmp_path: Path, make: object, text: str):
+    diary = tmp_path / "diary.txt"
+    diary.write_text(text)
+    with pytest.raises(gw.GammonError, match="not an evaluation store"):
+        make(diary)  # type: ignore[operator]
+    assert [path.name for path in tmp_path.iterdir()] == ["diary.txt"]
+    assert diary.read_text() == text
+
+
+def test_a_store_of_a_later_version_is_refused(store: gw.EvaluationStore):
+    with sqlite3.connect(store.path) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (1,)
+        db.execute("PRAGMA user_version = 2")
+    db.close()
+    with pytest.raises(gw.GammonError, match="a newer version of gammon_widget"):
+        gw.EvaluationStore(store.path)
+
+
+def test_evaluations_expire_with_the_figures_and_the_weights_but_not_with_a_release(
+    store: gw.EvaluationStore, monkeypatch: pytest.MonkeyPatch
+):
+    engine = gw.NetEngine("2-ply")
+    advice = engine.candidates(ROLL)
+    store.put(engine, [ROLL], [advice])
+    name = evaluation_store.identity_of(engine)
+    assert name is not None
+    assert gw.__version__ not in name
+    with monkeypatch.context() as changed:
+        changed.setattr(evaluation_store, "FIGURES", evaluation_store.FIGURES + 1)
+        assert store.get(engine, [ROLL]) == [None]
+    with monkeypatch.context() as changed:
+        changed.setattr(net, "_weights_checksum", lambda: "others")
+        assert store.get(engine, [ROLL]) == [None]
+    assert store.get(engine, [ROLL]) == [advice]
+
+
+def test_a_locked_store_is_awaited_once_and_written_in_the_background(
+    store: gw.EvaluationStore, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(evaluation_store, "_SECONDS_TO_WAIT", 0.05)
+    monkeypatch.setattr(evaluation_store, "_RETRY_SECONDS", 0.05)
+    engine = gw.NetEngine("2-ply")
+    advice = engine.candidates(ROLL)
+    other = sqlite3.connect(store.path)
+    other.execute("BEGIN EXCLUSIVE")
+    other.execute("PRAGMA application_id = 0")  # so that reading must wait as well
+    with pytest.warns(StoreWarning, match="locked"):
+        store.put(engine, [ROLL], [advice])
+    store.put(engine, [CUBE], [engine.cube(CUBE)])  # without another warning
+    other.rollback()
+    other.close()
+    end = time.monotonic() + 20
+    while len(store) < 2 and time.monotonic() < end:
+        time.sleep(0.02)
+    assert store.get(engine, [ROLL, CUBE]) == [advice, engine.cube(CUBE)]
+
+
+@pytest.mark.parametrize("wrong", ["12", 0, -1, None])
+def test_a_size_must_be_a_positive_number_of_bytes(tmp_path: Path, wrong: int):
+    with pytest.raises(gw.GammonError, match="max_bytes must be"):
+        gw.EvaluationStore(tmp_path / "evaluations.sqlite", wrong)
+
+
+def test_wrong_requests_and_evaluations_are_refused(store: gw.EvaluationStore):
+    engine = gw.NetEngine("2-ply")
+    with pytest.raises(gw.GammonError, match="one evaluation for each request, not 0 for 1"):
+        store.put(engine, [ROLL], [])
+    with pytest.raises(gw.GammonError, match="requests"):
+        store.get(engine, "13/11")  # type: ignore[arg-type]
+    with pytest.raises(gw.GammonError, match="must be a GameState"):
+        store.put(engine, [3], [engine.candidates(ROLL)])  # type: ignore[list-item]
