@@ -26,7 +26,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, replace
 from importlib.metadata import version
-from math import fsum, sqrt
+from math import fsum, isfinite, sqrt
 from time import monotonic
 from typing import NamedTuple
 
@@ -67,6 +67,9 @@ Figures = tuple[float, ...]
 
 Chunk = tuple[Figures, ...]
 """The results of one chunk: one for a play, or two for the cube (no double; double and take)."""
+
+_FIGURES, _CUBE_ACTIONS = 7, 2
+"""The number of figures in a result, and the number of results of a chunk for the cube."""
 
 
 class ChunkRequest(NamedTuple):
@@ -445,16 +448,32 @@ def _elsewhere(
     executor: Executor, due: Sequence[tuple[int, ChunkRequest]]
 ) -> Iterator[tuple[int, Chunk]]:
     """Yield the chunks that an executor computes, in order, each with the index of its play."""
-    futures = {executor.submit(roll_out_chunk, request): number for number, request in due}
+    futures = {executor.submit(roll_out_chunk, each[1]): each for each in due}
     order = list(futures)
     try:
         for _ in as_completed(futures):
             while order and order[0].done():
                 first = order.pop(0)
-                yield futures[first], first.result()
+                number, request = futures[first]
+                yield number, _checked(first.result(), request)
     finally:
         for future in futures:
             future.cancel()
+
+
+def _checked(result: object, request: ChunkRequest) -> Chunk:
+    """Return the result of an executor as a chunk; raise EngineError if it cannot be one."""
+    actions = 1 if request.play is not None else _CUBE_ACTIONS
+    if isinstance(result, tuple) and len(result) in (1, actions):
+        rows = [row for row in result if isinstance(row, tuple) and len(row) == _FIGURES]
+        numbers = [as_float(number) for row in rows for number in row]
+        if len(rows) == len(result) and all(n is not None and isfinite(n) for n in numbers):
+            return result
+    raise EngineError(
+        f"The executor returned {brief(result)} instead of the results of a rollout. Games that "
+        "were finished before are kept. Call the function again, without executor= or with "
+        "another executor."
+    )
 
 
 def roll_out_chunk(request: ChunkRequest) -> Chunk:

@@ -82,6 +82,23 @@ def test_work_of_an_executor_that_fails_is_done_here(whole: Rollout) -> None:
         assert short(executor=Broken()) == whole
 
 
+@pytest.mark.parametrize(
+    "nonsense", [None, "42", (), ((0.0,) * 6,), ((float("nan"),) * 7,), ((0.0,) * 7,) * 3]
+)
+def test_nonsense_from_an_executor_is_refused_and_not_kept(
+    whole: Rollout, nonsense: object
+) -> None:
+    class Wrong(Executor):
+        def submit(self, *_arguments: object, **_options: object) -> Future[object]:  # type: ignore[override]
+            future: Future[object] = Future()
+            future.set_result(nonsense)
+            return future
+
+    with pytest.raises(gw.EngineError, match="The executor returned"):
+        short(executor=Wrong())
+    assert short() == whole
+
+
 def test_a_play_that_is_out_gets_no_more_games(whole: Rollout) -> None:
     best, *others = whole.rows
     assert best.action == "8/5 6/5"
