@@ -34,6 +34,7 @@ from ..rules import Cube, Dice, GameState, Play, Position, legal_plays
 from ..rules.legal_actions import is_rolled
 from ..rules.position import BAR, CHECKERS
 from .advice import CUBE_LIVENESS, Advice, cubeful_equity
+from .blas_threads import one_blas_thread
 from .equity import Stakes, stakes_of
 from .errors import require_level, require_state
 from .evaluation import Candidates, CubeAdvice, Evaluation, Probabilities, possible, ranked
@@ -318,13 +319,14 @@ def _by_numpy(weights: bytes) -> Forward:
         other = (codes - ord("a") + 1).clip(0)
         units = np.hstack([*side(own[:, 1:BAR], own[:, BAR]), *side(other[:, 1:BAR], other[:, 0])])
         found: list[float] = []
-        for first in range(0, len(units), _MAX_ROWS):
-            values = units[first : first + _MAX_ROWS]
-            for rows, bias in layers[:-1]:
-                values = np.maximum(values @ rows + bias, 0)
-            rows, bias = layers[-1]
-            values = np.clip(values @ rows + bias, -_CERTAIN, _CERTAIN)
-            found += (1 / (1 + np.exp(-values))).ravel().tolist()
+        with one_blas_thread():
+            for first in range(0, len(units), _MAX_ROWS):
+                values = units[first : first + _MAX_ROWS]
+                for rows, bias in layers[:-1]:
+                    values = np.maximum(values @ rows + bias, 0)
+                rows, bias = layers[-1]
+                values = np.clip(values @ rows + bias, -_CERTAIN, _CERTAIN)
+                found += (1 / (1 + np.exp(-values))).ravel().tolist()
         return found
 
     return forward

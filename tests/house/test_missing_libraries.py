@@ -22,7 +22,12 @@ from tests.lessons.texts import EXAMPLE
 from tests.practice.decks import real_analysis
 
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
-CACHES = ("gammon_widget.odds", "gammon_widget.lessons", "gammon_widget.practice")
+CACHES = (
+    "gammon_widget.engine.blas_threads",
+    "gammon_widget.odds",
+    "gammon_widget.lessons",
+    "gammon_widget.practice",
+)
 """Where what a library has made is kept."""
 
 
@@ -117,6 +122,8 @@ PICTURES: dict[str, Use] = {
     "gallery": lambda _: gw.gallery([gw.Position.opening()]).png,
     "Board.snapshot": lambda _: gw.Board().snapshot().png,
 }
+ROLLED = gw.GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")
+NETWORK: dict[str, Use] = {"NetEngine": lambda _: gw.NetEngine().candidates(ROLLED)}
 BEAROFFS: dict[str, Use] = {"bearoff": lambda _: gw.bearoff(gw.Position.parse("6:2 / 5:2"))}
 
 NEEDS: dict[str, tuple[str, dict[str, Use]]] = {
@@ -133,6 +140,7 @@ NEEDS: dict[str, tuple[str, dict[str, Use]]] = {
     "bgsage": ("[engine]", SAGE),
     "PIL": ("pillow", PICTURES),
     "numpy": ("numpy", BEAROFFS),
+    "threadpoolctl": ("threadpoolctl", NETWORK),
 }
 CASES = [
     *(
