@@ -19,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play lite docs test prove bench lint clean
+.PHONY: help play lite docs test prove bench lint lock clean
 
 help:
 	@echo 'make play    open JupyterLab with a board to play on   (ARGS="--no-browser --port 8899")'
@@ -29,6 +29,7 @@ help:
 	@echo 'make prove   run the longer proofs'
 	@echo 'make bench   compare the speed with other packages      (ARGS="plays pictures" picks some)'
 	@echo 'make lint    check style and types only'
+	@echo 'make lock    update locks/ after a change of pyproject.toml (ARGS="--upgrade" takes the newest versions)'
 	@echo 'make clean   remove .venv and all caches (your notebooks in my_notebooks/ stay)'
 
 play: $(VENV)/.installed-all
@@ -81,15 +82,34 @@ clean:
 	find . -name my_notebooks -prune -o -name .git -prune -o \
 		\( -name __pycache__ -o -name .ipynb_checkpoints \) -type d -print0 | xargs -0 rm -rf
 
-# Each set of packages has a stamp file. After a change of pyproject.toml, the set is installed again.
+# Each set of packages has a stamp file. After a change of pyproject.toml or of a lock, the set is
+# installed again. A set with a lock is installed in the versions of the lock, and their hashes are
+# checked; LOCKS= installs the newest versions instead.
 # uv needs ten seconds where pip needs a hundred, and uses the machine's certificates. If uv is not
 # available or fails, pip installs the packages, with the settings of this machine.
-PIP := $(PY) -m pip install --quiet --disable-pip-version-check
-UV  := $(VENV)/bin/uv pip install --quiet --no-cache --system-certs --python $(PY)
-$(VENV)/.installed-%: pyproject.toml | $(PY)
+LOCKS ?= locks
+PIP   := $(PY) -m pip install --quiet --disable-pip-version-check
+UV    := $(VENV)/bin/uv
+WITH_UV := $(UV) pip install --quiet --no-cache --system-certs --python $(PY)
+$(VENV)/.installed-%: pyproject.toml $(wildcard locks/*.txt) | $(PY)
 	@echo "Installing gammon_widget and what '$*' needs into $(VENV) (about a minute, the first time)"
-	@{ $(PIP) uv && $(UV) --editable '.[$*]'; } 2>/dev/null || $(PIP) --editable '.[$*]'
+	@install() { \
+		if [ -f '$(LOCKS)/$*.txt' ]; then \
+			"$$@" --requirement '$(LOCKS)/$*.txt' && "$$@" --no-deps --no-build-isolation --editable .; \
+		else "$$@" --editable '.[$*]'; fi; \
+	}; \
+	{ $(PIP) --requirement locks/uv.txt && install $(WITH_UV); } 2> $(VENV)/uv.log || \
+		{ echo 'pip installs the packages (some minutes), because uv failed:'; cat $(VENV)/uv.log; install $(PIP); }
 	@touch $@
+
+# The locks hold for every supported system and version of Python.
+COMPILE = $(UV) pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes \
+	--no-annotate --custom-compile-command 'make lock' --output-file
+lock: $(PY)
+	@$(PIP) --requirement locks/uv.txt
+	@echo uv | $(COMPILE) locks/uv.txt $(ARGS) -
+	@for set in all lite; do \
+		$(COMPILE) locks/$$set.txt --extra $$set --group build $(ARGS) pyproject.toml || exit 1; done
 
 $(PY):
 	@command -v $(PYTHON) >/dev/null || \

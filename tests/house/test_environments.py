@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -105,9 +107,39 @@ def test_every_notebook_runs_to_its_end_after_make_play(clone: Path) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [["help"], ["lint"], ["lite"], ["bench", "ARGS=imports"], ["play", "ARGS=--help"]],
+    [["help"], ["lint"], ["lite"], ["bench", "ARGS=imports"]],
     ids=lambda each: str(each[0]),
 )
 def test_a_target_needs_nothing_else(clone: Path, arguments: list[str]) -> None:
     done = make(clone, *arguments)
     assert done.returncode == 0, f"{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
+
+
+def run_notebook(clone: Path, bin_folder: Path, *commands: list[str]) -> None:
+    """Run commands, then a notebook, with the programs of an environment and an empty home."""
+    play = ["jupyter", "execute", "notebooks/01_play.ipynb"]
+    path = f"{bin_folder}{os.pathsep}{os.environ['PATH']}"
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    for command in (*commands, play):
+        done = subprocess.run(
+            command,
+            cwd=clone,
+            env=kept | {"HOME": str(clone.parent / "home"), "PATH": path},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=TARGET_SECONDS,
+        )
+        assert done.returncode == 0, f"{command}: {done.stdout[-2000:]}\n{done.stderr[-2000:]}"
+
+
+def test_a_notebook_runs_after_the_commands_of_binder(clone: Path, tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-m", "venv", str(tmp_path)], check=True)
+    install = ["pip", "install", "--quiet", "-r", ".binder/requirements.txt"]
+    run_notebook(clone, tmp_path / "bin", install, [".binder/postBuild"])
+
+
+def test_a_notebook_runs_after_the_command_of_codespaces(clone: Path) -> None:
+    settings = json.loads((clone / ".devcontainer" / "devcontainer.json").read_text("utf-8"))
+    assert (clone / settings["customizations"]["codespaces"]["openFiles"][0]).is_file()
+    run_notebook(clone, clone / ".venv" / "bin", ["sh", "-c", settings["postCreateCommand"]])
