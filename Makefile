@@ -99,7 +99,7 @@ $(VENV)/.installed-%: pyproject.toml $(wildcard locks/*.txt) | $(PY)
 		else "$$@" --editable '.[$*]'; fi; \
 	}; \
 	{ $(PIP) --requirement locks/uv.txt && install $(WITH_UV); } 2> $(VENV)/uv.log || \
-		{ echo 'pip installs the packages (some minutes), because uv failed:'; cat $(VENV)/uv.log; install $(PIP); }
+		{ echo 'pip installs the packages (a few minutes), because uv failed:'; cat $(VENV)/uv.log; install $(PIP); }
 	@touch $@
 
 # The locks hold for every supported system and version of Python.
