@@ -3,21 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import gammon_widget as gw
 from gammon_widget.analysis.result_analysis import signed, summary_of, who_played_better
+from gammon_widget.analysis.values.analysis import Analysis
 from gammon_widget.rules import Color
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches" / "xg"
-(CLEAR,) = gw.read_match(MATCHES / "baR-U643iUDpvzTC.xg").analyses
-(EQUAL,) = gw.read_match(MATCHES / "charlot1-charlot2_7p_2025-11-08-2305.xg").analyses
+
+
+@cache
+def analysis_of(name: str) -> Analysis:
+    """Return the analysis in a file of eXtreme Gammon."""
+    (analysis,) = gw.read_match(MATCHES / f"{name}.xg").analyses
+    return analysis
+
+
+def clear() -> Analysis:
+    """Return an analysis in which White played better."""
+    return analysis_of("baR-U643iUDpvzTC")
+
+
+def equal() -> Analysis:
+    """Return an analysis in which both played about equally well."""
+    return analysis_of("charlot1-charlot2_7p_2025-11-08-2305")
 
 
 def test_a_summary_has_the_figures_of_the_analysis() -> None:
-    for row, totals in zip(summary_of(CLEAR), CLEAR.players, strict=True):
+    for row, totals in zip(summary_of(clear()), clear().players, strict=True):
         assert (row["name"], row["color"]) == (totals.name, totals.color)
         assert float(row["pr"]) == pytest.approx(totals.pr, abs=0.05)
         assert row["error"] == signed(-totals.error)
@@ -27,7 +44,7 @@ def test_a_summary_has_the_figures_of_the_analysis() -> None:
 
 
 def test_what_is_unknown_is_a_dash() -> None:
-    unknown = replace(CLEAR, decisions=(), luck=())
+    unknown = replace(clear(), decisions=(), luck=())
     assert {(row["pr"], row["luck"]) for row in summary_of(unknown)} == {("–", "–")}
     assert who_played_better(unknown, Color.WHITE) == ""
 
@@ -40,24 +57,24 @@ def test_an_equity_has_its_sign(equity: float, text: str) -> None:
 
 
 def test_the_reader_is_told_who_played_better_and_how_the_dice_were() -> None:
-    white, black = CLEAR.players
+    white, black = clear().players
     assert white.pr is not None
     assert black.pr is not None
     assert white.pr + 1 < black.pr
     dice = "The dice went against you." if white.luck_balance < 0 else "and the dice helped."
-    assert who_played_better(CLEAR, Color.WHITE).startswith("You played better")
-    assert who_played_better(CLEAR, Color.WHITE).endswith(dice)
+    assert who_played_better(clear(), Color.WHITE).startswith("You played better")
+    assert who_played_better(clear(), Color.WHITE).endswith(dice)
     turned = replace(
-        CLEAR,
+        clear(),
         luck=tuple(
             replace(each, luck=-each.luck, match_chance=-(each.match_chance or 0.0))
-            for each in CLEAR.luck
+            for each in clear().luck
         ),
     )
     against = turned.players[0].luck_balance < 0
     assert against != (white.luck_balance < 0)
     assert ("against" in who_played_better(turned, Color.WHITE)) == against
-    assert who_played_better(CLEAR, Color.BLACK) == f"{white.name} played better."
-    assert who_played_better(CLEAR, None) == f"{white.name} played better."
-    assert who_played_better(replace(CLEAR, luck=()), Color.WHITE) == "You played better."
-    assert who_played_better(EQUAL, Color.WHITE) == "Both played about equally well."
+    assert who_played_better(clear(), Color.BLACK) == f"{white.name} played better."
+    assert who_played_better(clear(), None) == f"{white.name} played better."
+    assert who_played_better(replace(clear(), luck=()), Color.WHITE) == "You played better."
+    assert who_played_better(equal(), Color.WHITE) == "Both played about equally well."

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -142,7 +143,11 @@ def imports_of(file: Path) -> Iterator[Import]:
     yield from visit(ast.parse(file.read_text(encoding="utf-8")), ())
 
 
-IMPORTS = [each for file in sorted(PACKAGE.glob("*/**/*.py")) for each in imports_of(file)]
+@cache
+def all_imports() -> tuple[Import, ...]:
+    """Return the imports of all files of the package."""
+    files = sorted(PACKAGE.glob("*/**/*.py"))
+    return tuple(each for file in files for each in imports_of(file))
 
 
 def test_every_room_has_its_place_in_the_order():
@@ -153,7 +158,7 @@ def test_every_room_has_its_place_in_the_order():
 def test_the_rules_import_only_the_standard_library_and_each_other():
     wrong = [
         str(each)
-        for each in IMPORTS
+        for each in all_imports()
         if each.room == "rules"
         and each.imported.split(".")[0] not in sys.stdlib_module_names
         and each.target not in ("languages", "rules")
@@ -165,7 +170,7 @@ def test_the_rules_import_only_the_standard_library_and_each_other():
 def test_no_room_imports_from_a_room_above():
     wrong = [
         str(each)
-        for each in IMPORTS
+        for each in all_imports()
         if each.upward and not each.is_conversion and not each.opens_in_place
     ]
     assert not wrong
@@ -174,7 +179,7 @@ def test_no_room_imports_from_a_room_above():
 def test_only_widget_folders_import_jupyter():
     wrong = [
         str(each)
-        for each in IMPORTS
+        for each in all_imports()
         if each.imported.split(".")[0] in JUPYTER and "widget" not in each.module.split(".")
     ]
     assert not wrong
@@ -183,7 +188,7 @@ def test_only_widget_folders_import_jupyter():
 def test_models_do_not_import_widgets():
     wrong = [
         str(each)
-        for each in IMPORTS
+        for each in all_imports()
         if ".widget" in each.imported
         and "widget" not in each.module.split(".")
         and not each.opens_in_place

@@ -1,7 +1,7 @@
 """The figures in the course, computed: sentences by lesson and heading.
 
 A sentence is to be found in the lesson word for word. So a figure that is wrong, there or here,
-is found; and `test_course` sees to it that no figure in the lessons is left out.
+is found; and `course_checks` reports figures of the lessons that are not here.
 """
 
 from __future__ import annotations

@@ -20,7 +20,6 @@ from tests.lessons.texts import EXAMPLE
 
 LESSON = Lesson.parse(EXAMPLE)
 PLAY, COUNT = 2, 4
-RACES = Lesson.named("races")
 
 
 def work(pupil: str = "", **given: object) -> Progress:
@@ -95,14 +94,15 @@ def test_durations(seconds: float | None, short: str, exact: str) -> None:
 
 
 def test_a_class_of_thirty_is_graded_the_same_twice(tmp_path: Path) -> None:
-    write_class(tmp_path, RACES, 30)
+    races = Lesson.named("races")
+    write_class(tmp_path, races, 30)
     first, second = (gw.class_overview(tmp_path, group="Tuesday club") for _ in range(2))
     assert first == second
-    assert first.lesson == RACES
+    assert first.lesson == races
     assert len(first.learners) == 30
     assert first._repr_html_() == second._repr_html_()
     assert first.to_frame().equals(second.to_frame())
-    frames = (gw.grade(RACES, tmp_path) for _ in range(2))
+    frames = (gw.grade(races, tmp_path) for _ in range(2))
     graded = next(frames)
     assert graded.equals(next(frames))
     asked = graded.xs("Ada", level="pupil")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 from html import escape
 from pathlib import Path
 
@@ -14,42 +15,12 @@ from gammon_widget.drawing.view import CubePlace
 from gammon_widget.lessons.course import NAMES, parts
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.question_kinds import QuestionKind
-from gammon_widget.rules import (
-    Dice,
-    Position,
-    legal_plays,
-)
 from tests.lessons import engine_figures
-from tests.lessons.course_claims import CLAIMS
-from tests.lessons.course_words import (
-    figures,
-    is_shown,
-    moves_named,
-    numerals,
-    possible_moves,
-    roll_at,
-    sums,
-    texts,
-    whole_sum,
-)
+from tests.lessons.course_answers import answers
+from tests.lessons.course_checks import faults_of
+from tests.lessons.course_words import is_shown, numerals
 
-STEPS = [(name, index) for name in NAMES for index in range(len(Lesson.named(name)))]
-QUESTIONS = [
-    (name, index) for name, index in STEPS if Lesson.named(name).steps[index].question is not None
-]
-
-FORBIDDEN = {
-    ("must-play", "Both, if there is any way"): {"9/5"},
-    ("must-play", "Look ahead"): {"9/5"},
-    ("must-play", "Only one of the two: the larger"): {"13/8"},
-    ("must-play", "Question 1"): {"18/13"},
-}
-"""Illegal moves that a lesson names on purpose."""
-
-OTHER_ROLLS = {
-    ("openings", "The risk of a slot"): (Position.opening(), Dice(4, 1)),
-}
-"""Steps that name moves from before the position on the board."""
+BUILT_IN = Path(gw.__file__).parent / "lessons" / "built_in"
 
 # The course as a whole
 
@@ -104,7 +75,7 @@ def test_no_board_shows_the_cube_before_its_lesson() -> None:
 def test_every_lesson_has_its_notebook() -> None:
     folder = Path(__file__).parents[2] / "notebooks" / "course"
     books = sorted(folder.glob("*.ipynb"))
-    files = sorted((Path(gw.__file__).parent / "lessons" / "built_in").glob("*.md"))
+    files = sorted(BUILT_IN.glob("*.md"))
     assert [book.stem for book in books] == [file.stem for file in files]
     for name, book in zip(NAMES, books, strict=True):
         text = book.read_text("utf-8")
@@ -153,84 +124,35 @@ def test_every_picture_is_in_the_page_and_in_the_notebook(name: str) -> None:
     assert sum("'image/png': '" in str(cell) for cell in cells) == len(others)
 
 
-@pytest.mark.parametrize(("name", "index"), QUESTIONS)
-def test_every_question_has_hints_and_feedback_to_every_answer(name: str, index: int) -> None:
-    lesson = Lesson.named(name)
-    question, state = lesson.steps[index].question, lesson.state(index)
-    assert question is not None
-    assert question.hints
-    solutions = question.solutions(state)
-    assert solutions
-    for solution in solutions:
-        verdict = lesson.judge(index, solution)
-        assert verdict.right
-        assert verdict.feedback not in ("", "Correct.")
-    for answer in question.answers:
-        assert lesson.judge(index, answer.text).right is answer.right
-    if question.kind is QuestionKind.PLAY:
-        assert state.dice is not None
-        plays = legal_plays(state.position, state.dice)
-        verdicts = {play: lesson.judge(index, play) for play in plays}
-        assert {str(play) for play, verdict in verdicts.items() if verdict.right} == set(solutions)
-        # The default feedback "Not quite" teaches nothing.
-        assert all(verdict.feedback != "Not quite." for verdict in verdicts.values())
-    for choice in question.choices:
-        assert lesson.judge(index, choice).feedback not in ("Correct.", "Not quite.")
-
-
-# Its text
-
-
-@pytest.mark.parametrize(("name", "index"), STEPS)
-def test_every_named_move_is_legal(name: str, index: int) -> None:
-    lesson = Lesson.named(name)
-    here = name, lesson.heading(index)
-    roll = OTHER_ROLLS.get(here) or roll_at(lesson, index)
-    named = {found for text in texts(lesson.steps[index]) for found in moves_named(text)}
-    legal = set() if roll is None else possible_moves(*roll)
-    assert {words for words, move in named if move not in legal} == FORBIDDEN.get(here, set())
-
-
 @pytest.mark.parametrize("name", NAMES)
-def test_every_figure_has_a_claim(name: str) -> None:
-    lesson = Lesson.named(name)
-    by_heading = {lesson.heading(index): texts(lesson.steps[index]) for index in range(len(lesson))}
-    claims: dict[str, list[str]] = {}
-    for heading, sentence in CLAIMS[name]():
-        assert any(sentence in text for text in by_heading[heading]), f"{heading}: {sentence}"
-        claims.setdefault(heading, []).append(sentence)
-    unfounded = [
-        f"{heading}: {text[start:end]} in {text}"
-        for heading, words in by_heading.items()
-        for text in words
-        for start, end in figures(text)
-        if not any(covers(text, sentence, start, end) for sentence in claims.get(heading, []))
+def test_a_lesson_has_no_faults(name: str) -> None:
+    faults = faults_of(name, Lesson.named(name))
+    assert not faults, "\n".join(faults)
+
+
+def test_all_faults_of_a_lesson_are_listed() -> None:
+    """Each change of a lesson that is right has its fault in the list."""
+    changes = {
+        "the four first: 9/5": "the four first: 9/6, 9 + 8 = 18, he sees 44",
+        "arrows: [9/5, 8/4]": "arrows: [9/6]",
+        '2: "no"}\nask: checker play\nprompt: Find': "12}\nask: checker play\nprompt: Find",
+        "hint: Six is more than five.\n": "",
+        "right: From 8 the six would land on 2, so you cannot play it.\n": "",
+        "Sometimes either die can be played": "The cube is on 2, White leads 3 to 1",
+    }
+    text = (BUILT_IN / "03-must-play.md").read_text("utf-8")
+    for before, after in changes.items():
+        assert text.count(before) == 1, before
+        text = text.replace(before, after)
+    found = faults_of("must-play", Lesson.parse(text))
+    assert [each.partition(" in ")[0].rpartition(": ")[2] for each in found] == [
+        *("9/5 is not illegal", "9/6 is illegal", "the sum 9 + 8 = 18 is 17", "male pronoun"),
+        "the arrows [Move(source=9, target=6)] are neither a legal play nor shots",
+        "Mark(place=12, shape='ring', text='', color=None) is on an empty point",
+        *("the cube is on 1", "the score is (0, 0)", "no hint"),
+        "the solution 13/8 has no feedback or is not right",
+        *("44 has no claim,", "3 has no claim,"),
     ]
-    assert not unfounded, "\n".join(unfounded)
-
-
-def covers(text: str, sentence: str, start: int, end: int) -> bool:
-    at = text.find(sentence)
-    return at >= 0 and at <= start and end <= at + len(sentence)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_every_numeral_is_on_the_board_or_has_a_claim(name: str) -> None:
-    """Moves and sums are looked at elsewhere; what is left is shown at that step, or computed."""
-    lesson = Lesson.named(name)
-    claims: dict[str, list[str]] = {}
-    for heading, sentence in CLAIMS[name]():
-        claims.setdefault(heading, []).append(sentence)
-    unbound = []
-    for index in range(len(lesson)):
-        heading = lesson.heading(index)
-        sentences = claims.get(heading, [])
-        for text in texts(lesson.steps[index]):
-            for start, end in numerals(text):
-                claimed = any(covers(text, sentence, start, end) for sentence in sentences)
-                if not claimed and not is_shown(lesson, index, text, start, end):
-                    unbound.append(f"{heading}: {text[start:end]} in {text}")
-    assert not unbound, "\n".join(unbound)
 
 
 def test_an_unknown_numeral_is_found() -> None:
@@ -254,29 +176,32 @@ def test_an_unknown_numeral_is_found() -> None:
 
 def test_right_choices_are_not_mostly_first() -> None:
     places = []
-    for name, index in QUESTIONS:
-        lesson = Lesson.named(name)
-        question = lesson.steps[index].question
-        if question is not None and question.choices:
-            (solution,) = question.solutions(lesson.state(index))
-            places.append(question.choices.index(solution))
+    for lesson in gw.course():
+        for index, step in enumerate(lesson.steps):
+            if step.question is not None and step.question.choices:
+                (solution,) = step.question.solutions(lesson.state(index))
+                places.append(step.question.choices.index(solution))
     assert len(places) >= 20
     assert all(len(places) / 6 < places.count(place) < len(places) / 2 for place in range(3))
 
 
-def test_the_course_uses_no_male_pronouns() -> None:
-    for name, index in STEPS:
-        for text in texts(Lesson.named(name).steps[index]):
-            assert not re.search(r"\b(?:he|his|him|himself)\b", text, re.IGNORECASE), text
-
-
-@pytest.mark.parametrize(("name", "index"), STEPS)
-def test_every_sum_is_right(name: str, index: int) -> None:
-    lesson = Lesson.named(name)
-    for text in texts(lesson.steps[index]):
-        for words, value, stated in sums(text):
-            assert value == stated, words
-        hint = whole_sum(text)
-        if hint is not None:  # a hint that is nothing but a sum comes to the answer
-            percent = hint * 100 if hint < 1 else hint
-            assert lesson.judge(index, str(percent)).right
+def test_answers_and_mistakes_equal_the_computed_ones() -> None:
+    counted = {(name, heading): (right, wrong) for name, heading, right, wrong in answers()}
+    questions = {}
+    steps = [(name, index) for name in NAMES for index in range(len(Lesson.named(name)))]
+    for name, index in steps:
+        lesson = Lesson.named(name)
+        question = lesson.steps[index].question
+        if question is None or question.kind not in (QuestionKind.NUMBER, QuestionKind.POINT):
+            continue
+        here = name, lesson.heading(index)
+        if question.count is not None and here not in counted:
+            continue  # it is computed by the lesson itself
+        named = [answer for answer in question.answers if answer.text]
+        wrong = tuple(float(Fraction(answer.text)) for answer in named if not answer.right)
+        questions[here] = wrong
+        right, mistakes = counted[here]
+        (solution,) = question.solutions(lesson.state(index))
+        assert float(Fraction(solution)) == pytest.approx(right), here
+        assert wrong == tuple(mistakes), here
+    assert questions.keys() == counted.keys()

@@ -59,30 +59,32 @@ def test_every_lesson_of_the_course_makes_an_exam_of_the_same_boards(name: str) 
         assert step.question.count is None
 
 
-CUBE = Lesson.named("cube")
+@pytest.fixture
+def cube() -> Lesson:
+    return Lesson.named("cube")
 
 
-def test_questions_are_drawn_by_the_name_of_the_learner() -> None:
-    every = CUBE.exam()
-    drawn = {name: CUBE.exam(questions=4, learner=name).ids for name in ("Ann", "Bob", "Cem")}
-    assert drawn["Ann"] == CUBE.exam(questions=4, learner=" ann ").ids
+def test_questions_are_drawn_by_the_name_of_the_learner(cube: Lesson) -> None:
+    every = cube.exam()
+    drawn = {name: cube.exam(questions=4, learner=name).ids for name in ("Ann", "Bob", "Cem")}
+    assert drawn["Ann"] == cube.exam(questions=4, learner=" ann ").ids
     assert len(set(drawn.values())) > 1
     for ids in drawn.values():
         assert ids == tuple(id for id in every.ids if id in ids)
         assert len(set(ids)) == 4
-    assert CUBE.exam(questions=len(every), learner="Ann") == every
+    assert cube.exam(questions=len(every), learner="Ann") == every
 
 
-def test_a_sheet_has_the_drawn_questions_and_their_solutions() -> None:
-    exam = CUBE.exam(questions=3, learner="Ann")
-    sheet = CUBE.to_sheet(solutions=True, questions=3, learner="Ann")
+def test_a_sheet_has_the_drawn_questions_and_their_solutions(cube: Lesson) -> None:
+    exam = cube.exam(questions=3, learner="Ann")
+    sheet = cube.to_sheet(solutions=True, questions=3, learner="Ann")
     tasks, solutions = sheet.split('<section class="solutions">')
     assert tasks.count('<section class="task">') == 3
     assert '<span class="blank">Ann</span>' in tasks
     for number in range(3):
         assert f"{number + 1}. {exam.heading(number)}" in tasks
-        step = CUBE.ids.index(exam.ids[number])
-        assert CUBE.steps[step].question.solutions(CUBE.state(step))[0] in solutions  # type: ignore[union-attr]
+        step = cube.ids.index(exam.ids[number])
+        assert cube.steps[step].question.solutions(cube.state(step))[0] in solutions  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(
@@ -96,22 +98,22 @@ def test_a_sheet_has_the_drawn_questions_and_their_solutions() -> None:
         ),
     ],
 )
-def test_questions_that_cannot_be_drawn(given: dict[str, Any], message: str) -> None:
+def test_questions_that_cannot_be_drawn(cube: Lesson, given: dict[str, Any], message: str) -> None:
     with pytest.raises(gw.GammonError, match=message):
-        CUBE.exam(**given)
+        cube.exam(**given)
 
 
-def test_a_drawn_exam_is_graded_by_its_own_questions(tmp_path: Path) -> None:
+def test_a_drawn_exam_is_graded_by_its_own_questions(cube: Lesson, tmp_path: Path) -> None:
     for name in ("Ann", "Bob"):
-        exam = CUBE.exam(questions=3, learner=name)
+        exam = cube.exam(questions=3, learner=name)
         gw.LessonPlayer(exam, tmp_path / f"{name}.json", pupil=name)
-    other = CUBE.exam(questions=3, learner="Dora")
-    assert other.ids != CUBE.exam(questions=3, learner="Cem").ids
+    other = cube.exam(questions=3, learner="Dora")
+    assert other.ids != cube.exam(questions=3, learner="Cem").ids
     gw.LessonPlayer(other, tmp_path / "Cem.json", pupil="Cem")
-    frame = gw.grade(CUBE, tmp_path)
+    frame = gw.grade(cube, tmp_path)
     for name in ("Ann", "Bob"):
-        drawn = CUBE.exam(questions=3, learner=name)
-        assert [CUBE.ids[step] for step in frame.loc[name, "step"]] == list(drawn.ids)
+        drawn = cube.exam(questions=3, learner=name)
+        assert [cube.ids[step] for step in frame.loc[name, "step"]] == list(drawn.ids)
         assert set(frame.loc[name, "remark"]) == {""}
     assert "not the ones that this lesson draws for this name" in frame.loc["Cem", "remark"].iloc[0]
 

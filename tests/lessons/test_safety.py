@@ -11,7 +11,6 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
 import gammon_widget as gw
 from gammon_widget.lessons.checking import MAX_STEPS
@@ -128,7 +127,7 @@ def test_no_text_runs_as_a_script(text: str) -> None:
     assert Lesson.parse(lesson.write()) == lesson
     assert wrong_in(lesson.to_html()) == []
     for source in markdown_cells(lesson):
-        rendered = markdown2html_mistune(source)
+        rendered = html_in_a_notebook(source)
         assert wrong_in(rendered) == []
         assert "<a href" not in rendered or "http" in text
         assert not set("$\\") & set(source)
@@ -140,7 +139,7 @@ def test_no_text_of_a_notebook_ends_its_block_of_html(end: str) -> None:
     question = Question(QuestionKind.CHOICE, (Answer("b", True),), choices=(choice, "b"))
     lesson = Lesson("A", (LessonStep(Heading(1, "A"), question=question),))
     for source in markdown_cells(lesson):
-        assert "javascript:" not in "".join(links_in(markdown2html_mistune(source)))
+        assert "javascript:" not in "".join(links_in(html_in_a_notebook(source)))
 
 
 def test_a_notebook_shows_what_the_player_shows() -> None:
@@ -148,13 +147,20 @@ def test_a_notebook_shows_what_the_player_shows() -> None:
     text = "It was $5, now $10.\n\n| a | b |\n|---|---|\n| 1 | ~~2~~ |"
     sources = "\n".join(markdown_cells(Lesson.parse(f"# $3 or $4\n\n{text}\n")))
     assert "$" not in sources
-    rendered = markdown2html_mistune(sources)
+    rendered = html_in_a_notebook(sources)
     assert "<table>" not in rendered
     assert "<del>" not in rendered
     # A browser takes the texts of two elements for no formula.
     assert rendered.count("<span>$</span>") + rendered.count("<span>&#36;</span>") == 4
     plain = "Words with *emphasis* and `code`."
     assert plain in markdown_cells(Lesson.parse(f"# A\n\n{plain}\n"))[0]
+
+
+def html_in_a_notebook(source: str) -> str:
+    """Return the HTML that Jupyter shows for a Markdown cell."""
+    from nbconvert.filters.markdown_mistune import markdown2html_mistune
+
+    return markdown2html_mistune(source)
 
 
 def markdown_cells(lesson: Lesson) -> list[str]:

@@ -13,10 +13,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
 
-import matplotlib as mpl
 import numpy as np
 import pytest
-from matplotlib.figure import Figure
 
 from gammon_widget.analysis.report import chance_points, curve_svg, game_starts, report_page
 from gammon_widget.analysis.values.analysis import COLUMNS, Analysis
@@ -91,6 +89,9 @@ def test_the_curve_is_whites_chance_of_winning():
 
 
 def test_matplotlib_draws_the_curve_with_every_error():
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
     mpl.use("agg")
     analysis = analysis_of(MATCH)
     ax = analysis.plot(Figure().subplots())
