@@ -16,6 +16,9 @@ from gammon_widget.engine.protocol import require_engine
 
 PAGE = (Path(__file__).parents[2] / "docs" / "extending.md").read_text("utf-8")
 
+BLOCK = re.compile(r"^ *```python\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
+"""Code for a notebook; ``py`` marks code for a file of the package."""
+
 Run = Callable[[str], dict[str, Any]]
 
 
@@ -26,7 +29,7 @@ def run_blocks(monkeypatch: pytest.MonkeyPatch) -> Run:
 
     def run(heading: str) -> dict[str, Any]:
         section = PAGE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
-        blocks = re.findall(r"^ *```python\n(.*?)^ *```$", section, re.DOTALL | re.MULTILINE)
+        blocks = BLOCK.findall(section)
         assert blocks
         names: dict[str, Any] = {"__name__": "extending"}
         for block in blocks:
@@ -34,6 +37,13 @@ def run_blocks(monkeypatch: pytest.MonkeyPatch) -> Run:
         return names
 
     return run
+
+
+def test_all_code_for_a_notebook_is_run_here() -> None:
+    sections = [text for text in PAGE.split("\n## ") if BLOCK.search(text)]
+    assert [text.partition("\n")[0] for text in sections] == [
+        *("A mode", "An engine", "A widget", "A card kind"),
+    ]
 
 
 def test_a_mode_lets_nobody_act(run_blocks: Run) -> None:

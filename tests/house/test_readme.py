@@ -4,63 +4,86 @@ from __future__ import annotations
 
 import doctest
 import re
+import shlex
 import shutil
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import gammon_widget as gw
+from tests.lessons.test_exports import built_site
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
-ANALYSED = ROOT / "tests" / "data" / "matches" / "xg" / "test.xg"
 MAX_README_LINES, MAX_UNRELEASED_LINES = 150, 80
 
-FIRST_STEPS = sorted((ROOT / "docs").glob("first-*.md"))
-GUIDES = [
-    ROOT / "docs" / f"{name}.md"
-    for name in (
-        *("coming-from", "data", "file-formats", "lab", "playing", "positions", "rule-profiles"),
-    )
-]
-PAGES = [README, *FIRST_STEPS, *GUIDES]
-WITH_LINKS = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *ROOT.glob("docs/**/*.md")]
-
 PYTHON = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-FILE = re.compile(r"Save this as `([^`]+)`:\n\n````md\n(.*?)^````$", re.DOTALL | re.MULTILINE)
+SHELL = re.compile(r"^```sh\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+FILE = re.compile(
+    r"Save this as `([^`]+)`:\n\n````(?:md|markdown)\n(.*?)^````$", re.DOTALL | re.MULTILINE
+)
+
+EXTENDING = ROOT / "docs" / "extending.md"
+"""Its sections are independent of each other; `test_extending.py` runs them."""
+DOCS = sorted(ROOT.glob("docs/**/*.md"))
+PAGES = [
+    page for page in (README, *DOCS) if page != EXTENDING and PYTHON.search(page.read_text("utf-8"))
+]
+SLOW = {"analysis", "lab"}
+"""The pages whose examples analyse matches, roll out positions, or start worker processes."""
+WITH_LINKS = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *DOCS]
 
 
 def name_of(page: Path) -> str:
     return page.stem
 
 
-SLOW = "lab"
-"""The page whose examples roll out positions and fill score matrices."""
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The parts of a fresh clone that examples read, as the current folder."""
+    shutil.copytree(ROOT / "notebooks" / "matches", tmp_path / "notebooks" / "matches")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    return tmp_path
 
 
 @pytest.mark.parametrize(
     "page",
-    [pytest.param(page, marks=pytest.mark.prove if page.stem == SLOW else ()) for page in PAGES],
+    [pytest.param(page, marks=pytest.mark.prove if page.stem in SLOW else ()) for page in PAGES],
     ids=name_of,
 )
-def test_the_examples_of_a_page_run(
-    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)  # some of them write files
-    monkeypatch.setenv("MPLBACKEND", "agg")
-    shutil.copy(ANALYSED, tmp_path / "world-cup.xg")
+def test_the_examples_of_a_page_run_in_a_fresh_clone(page: Path, clone: Path) -> None:
     text = page.read_text(encoding="utf-8")
     for file, content in FILE.findall(text):
-        (tmp_path / file).write_text(content, encoding="utf-8")
-    names: dict[str, Any] = {"rules": gw.Rules.standard()}
-    blocks = PYTHON.findall(text)
-    assert blocks
-    for block in blocks:
+        (clone / file).write_text(content, encoding="utf-8")
+    if "make lite" in text:
+        built_site(clone / "dist" / "lite")
+    names: dict[str, Any] = {}
+    for block in PYTHON.findall(text):
         if block.startswith(">>>"):
             assert not differences(block, names)
         else:
             exec(block, names)
+
+
+@pytest.mark.parametrize("page", [README, ROOT / "CONTRIBUTING.md", *DOCS], ids=name_of)
+def test_the_commands_of_a_page_exist(page: Path) -> None:
+    targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    for line in "".join(SHELL.findall(page.read_text("utf-8"))).splitlines():
+        program, *arguments = shlex.split(line, comments=True)
+        if program == "make":
+            assert arguments[0] in targets, line
+        else:
+            assert (program, arguments[0]) == ("python", "-m"), line
+            assert find_spec(arguments[1]), line
+
+
+def test_the_readme_begins_with_the_commands_to_play_and_to_test() -> None:
+    first = re.findall(
+        r"^```(\w+)\n(.*?)^```$", README.read_text("utf-8"), re.DOTALL | re.MULTILINE
+    )
+    assert first[:2] == [("sh", "make play\n"), ("sh", "make test\n")]
 
 
 def differences(session: str, names: dict[str, Any]) -> str:
