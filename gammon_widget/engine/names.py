@@ -157,10 +157,6 @@ _BOTS = {
 }
 """The engine and level of every bot, by its plain name."""
 
-# Names from an earlier version, which had another built-in engine.
-for _level in ("", "first-steps", "beginner", "casual", "intermediate", "advanced", "best"):
-    _BOTS[_plain(f"simple:{_level}")] = FAMILIES["net"], _level if _level in SKILLS else "1-ply"
-
 _LEVELS = {level for _, level in _BOTS.values()}
 
 

@@ -21,7 +21,7 @@ board
 OPENING = """
 import gammon_widget as gw
 start = gw.GameState.on_roll(gw.Position.opening(), "white", gw.Dice(3, 1), length=7)
-board = gw.Board(gw.Match(state=start), size=700, tutor="simple:best")
+board = gw.Board(gw.Match(state=start), size=700, tutor="net")
 board
 """
 
@@ -50,7 +50,7 @@ def test_a_double_and_a_resignation_are_answered_on_the_board(lab: LabNotebook) 
 
 @pytest.mark.prove
 def test_hints_and_keys_are_read_without_scrolling_sideways(lab: LabNotebook) -> None:
-    lab.open([OPENING.replace("simple:best", "net").replace("size=700, ", "")], height=900)
+    lab.open([OPENING.replace("size=700, ", "")], height=900)
     wait_for_updates(lab)
     for width in (1180, 480):
         widen_cell(lab, width)
