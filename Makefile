@@ -25,7 +25,7 @@ help:
 	@echo 'make play    open JupyterLab with a board to play on   (ARGS="--no-browser --port 8899")'
 	@echo 'make lite    build a site to play on in any browser, into dist/lite (ARGS="--port 8000" serves it)'
 	@echo 'make docs    build the documentation site, into dist/docs     (open its index.html)'
-	@echo 'make test    check style and types, then run the tests (ARGS="-k dice" picks some; needs Chromium)'
+	@echo 'make test    run the tests, and check style and types (ARGS="-k dice" picks some; needs Chromium)'
 	@echo 'make prove   run the longer proofs'
 	@echo 'make bench   compare the speed with other packages      (ARGS="plays pictures" picks some)'
 	@echo 'make lint    check style and types only'
@@ -49,18 +49,23 @@ docs: $(VENV)/.installed-docs
 	@if [ -d dist/lite ]; then cp -R dist/lite $(DOCS)/lite; fi
 	@echo 'The documentation is in $(DOCS): open $(DOCS)/index.html'
 
-# This is a variable because `make -n` runs recipe lines that contain $(MAKE) itself.
+# These are variables because `make -n` runs recipe lines that contain $(MAKE) itself.
 LINT = $(MAKE) --no-print-directory lint
+INSTALL_TEST = $(MAKE) --no-print-directory $(VENV)/.installed-test
+# The core tests need no programs.
+PROGRAMS = $(if $(findstring -m core,$(ARGS)),:,{ \
+	$(PY) -m tests.notation.gnubg; $(PY) -m tests.browser.chromium > $(VENV)/chromium; })
 
-# Debian packages are installed while style and types are checked.
+# Debian packages are installed while pip installs the others. Style and types are checked while the
+# tests run; the result comes after theirs.
 test: $(PY)
-	@{ $(PY) -m tests.notation.gnubg; $(PY) -m tests.browser.chromium > $(VENV)/chromium; } & \
-	programs=$$!; \
-	$(LINT); failed=$$?; \
+	@: > $(VENV)/chromium; $(PROGRAMS) & programs=$$!; \
+	$(INSTALL_TEST); failed=$$?; \
 	wait $$programs || failed=1; [ $$failed = 0 ] || exit 1; \
+	$(LINT) > $(VENV)/lint.log 2>&1 & lint=$$!; \
 	CHROMIUM="$$(cat $(VENV)/chromium)"; export CHROMIUM; \
-	echo 'Running the tests'; \
-	$(PY) -m pytest $(PROCESSES) $(ARGS)
+	$(PY) -m pytest $(PROCESSES) $(ARGS) || failed=1; \
+	wait $$lint || failed=1; cat $(VENV)/lint.log; exit $$failed
 
 prove: $(VENV)/.installed-test $(VENV)/.installed-bench $(VENV)/.installed-docs
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \

@@ -20,30 +20,20 @@ from tests.browser.lab import LabNotebook, Windows, start_lab
 from tests.browser.scripts import HEALTH
 from tools.lab_server import LabServer
 
-HERE = Path(__file__).parent
 FAILURES = ".pytest_cache/browser-failures"
-NO_NAME = r"\W+"
-"""What a file name should not have."""
+NOT_IN_FILE_NAMES = r"\W+"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of this folder, and let them come one after the other.
-
-    They are the slowest. So they come last; but first where several processes share the work, of
-    which none should begin with a long file when the others have no more to do.
-    """
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker("browser")
-    are_shared = bool(items) and hasattr(items[0].config, "workerinput")
-    items.sort(key=lambda item: (HERE in item.path.parents) != are_shared)
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark the tests of this folder."""
+    item.add_marker("browser")
 
 
 @pytest.hookimpl
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
     """Run a test of this folder, and once more if the browser has hung meanwhile."""
-    takes_long = any(map(item.get_closest_marker, ("prove", "endless")))
-    if HERE not in item.path.parents or takes_long:
+    is_of_folder = item.get_closest_marker("browser") is not None
+    if not is_of_folder or any(map(item.get_closest_marker, ("prove", "endless"))):
         return None
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     with ending_what_hangs() as ended:
@@ -105,7 +95,7 @@ def lab(
     request: pytest.FixtureRequest, lab_server: LabServer, windows: Windows, lab_root: Path
 ) -> Iterator[LabNotebook]:
     """A notebook of this test's own; nothing is open yet."""
-    name = re.sub(NO_NAME, "-", request.node.name).strip("-")
+    name = re.sub(NOT_IN_FILE_NAMES, "-", request.node.name).strip("-")
     notebook = LabNotebook(lab_server, windows, lab_root, name)
     yield notebook
     notebook.close()
@@ -121,7 +111,9 @@ def pytest_runtest_makereport(
     notebook = fixtures.get("lab") or fixtures.get("far")
     if report.when != "teardown" and report.failed and notebook is not None:
         notebook.keep_from_others()
-        picture = item.config.rootpath / FAILURES / f"{re.sub(NO_NAME, '-', item.name)}.png"
+        picture = (
+            item.config.rootpath / FAILURES / f"{re.sub(NOT_IN_FILE_NAMES, '-', item.name)}.png"
+        )
         picture.parent.mkdir(parents=True, exist_ok=True)
         try:
             notebook.screenshot(picture)

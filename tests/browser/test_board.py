@@ -136,6 +136,7 @@ def test_the_dice_are_swapped_and_end_the_turn_by_a_click(lab: LabNotebook, hand
     assert lab.evaluate("board.turn") == "black"
 
 
+@pytest.mark.prove
 def test_cells_change_what_is_seen(lab: LabNotebook) -> None:
     lab.open([board_cell("")])
     before = lab.pixels()
@@ -154,6 +155,7 @@ def changed(lab: LabNotebook, before: object) -> None:
     lab.wait_until(lambda: lab.pixels() != before, "the canvas looks the same")
 
 
+@pytest.mark.prove
 def test_resigning(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("gw.Match(0, dice=[(3, 1)])")])
     hand.press("roll")

@@ -121,6 +121,7 @@ def test_a_first_click_on_a_half_visible_board_lands_where_it_was_made(
     assert top(lab) == pytest.approx(before, abs=1)
 
 
+@pytest.mark.prove
 def test_the_right_button_takes_a_step_back(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
     wait_for_updates(lab)
@@ -136,6 +137,7 @@ def test_the_right_button_takes_a_step_back(lab: LabNotebook, hand: Hand) -> Non
     assert lab.evaluate("(board.dice_left, board.phase)") == ((3, 1), "move")
 
 
+@pytest.mark.prove
 def test_the_cursor_tells_what_can_be_clicked(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
     wait_for_updates(lab)
@@ -176,6 +178,7 @@ def test_screen_readers_are_told_what_it_is(lab: LabNotebook, hand: Hand) -> Non
     status.filter(has_text="starts with").wait_for(state="attached")
 
 
+@pytest.mark.prove
 def test_the_theme_auto_follows_the_page_live(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("theme='auto'")])
     lab.wait_for(f"board._surface.fitted.theme.name == {CLASSIC.name!r}")
@@ -238,6 +241,7 @@ def sends_nothing_more(lab: LabNotebook) -> bool:
     return bool(lab.evaluate("len(received)") == before)
 
 
+@pytest.mark.prove
 def test_height_alone_makes_no_board_too_small_to_be_read(lab: LabNotebook) -> None:
     lab.open([board_cell()], height=260)
     wait_for_updates(lab)
@@ -245,6 +249,7 @@ def test_height_alone_makes_no_board_too_small_to_be_read(lab: LabNotebook) -> N
     assert lab.evaluate("board._surface.frontend.frame") == "low"  # a phone's would be higher
 
 
+@pytest.mark.prove
 def test_a_board_that_is_hidden_keeps_its_size(lab: LabNotebook) -> None:
     lab.open([board_cell()], height=700)
     wait_for_updates(lab)

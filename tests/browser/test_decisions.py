@@ -69,6 +69,7 @@ def test_hints_and_keys_are_read_without_scrolling_sideways(lab: LabNotebook) ->
     lab.page.keyboard.press("Escape")
 
 
+@pytest.mark.prove
 def test_escape_space_and_enter_answer_no_double(lab: LabNotebook) -> None:
     lab.open([DOUBLED])
     canvas = lab.canvas()
@@ -108,6 +109,7 @@ def test_a_warning_hides_the_best_play_until_it_is_asked_for(lab: LabNotebook) -
     lab.wait_for("board.turn == 'black'")
 
 
+@pytest.mark.prove
 def test_enter_takes_a_doubtful_play_back_wherever_the_focus_is(lab: LabNotebook) -> None:
     lab.open([OPENING])
     hand = Hand(lab)

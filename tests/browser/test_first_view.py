@@ -116,7 +116,11 @@ def page(program: subprocess.Popen[str], windows: Windows) -> Iterator[Page]:
     page.close()
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP, SCREEN], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(size, marks=pytest.mark.prove) for size in (PHONE, SCREEN)] + [LAPTOP],
+    ids=str,
+)
 def test_the_first_view_is_a_whole_board(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     seen = view(page)
@@ -130,6 +134,7 @@ def test_the_first_view_is_a_whole_board(page: Page, size: tuple[int, int]) -> N
     assert seen.width >= min(800, seen.cell - 5) or unused < 60
 
 
+@pytest.mark.prove
 def test_twice_the_zoom_leaves_nothing_at_the_side(page: Page) -> None:
     session = page.context.new_cdp_session(page)
     half = {"width": LAPTOP[0] // 2, "height": LAPTOP[1] // 2}
@@ -145,6 +150,7 @@ def test_twice_the_zoom_leaves_nothing_at_the_side(page: Page) -> None:
         session.send("Emulation.clearDeviceMetricsOverride")
 
 
+@pytest.mark.prove
 def test_a_new_view_of_the_output_shows_the_whole_board(page: Page) -> None:
     page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
     page.locator(".jp-OutputArea-promptOverlay").first.click(button="right")

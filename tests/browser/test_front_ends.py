@@ -108,6 +108,7 @@ ON_MULTICANVAS = f"""async id => {{
 """What the page shows of a `MultiCanvas`."""
 
 
+@pytest.mark.prove
 @every
 def test_the_board_is_painted_on_a_multicanvas_inside_its_own_element(lab: LabNotebook) -> None:
     name = lab.evaluate("by_mouse.canvas.model_id")

@@ -242,7 +242,8 @@ def narrow_page(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
-@pytest.mark.parametrize("lessons", [1, pytest.param(9, marks=pytest.mark.prove)])
+@pytest.mark.prove
+@pytest.mark.parametrize("lessons", [1, 9])
 def test_the_course_can_be_read_on_a_telephone(narrow_page: Page, lessons: int) -> None:
     for lesson in gw.course()[:lessons]:
         narrow_page.set_content(lesson.to_html())
@@ -260,12 +261,14 @@ def test_the_course_can_be_read_on_a_telephone(narrow_page: Page, lessons: int) 
         assert narrow_page.locator("html").evaluate(SIDEWAYS) == 0
 
 
+@pytest.mark.prove
 def test_a_sheet_with_solutions_is_printed_on_few_pages(narrow_page: Page) -> None:
     narrow_page.set_content(gw.Lesson.named("races").to_sheet(solutions=True))
     printed = narrow_page.pdf(format="Letter")
     assert 2 <= len(re.findall(rb"/Type\s*/Page\b", printed)) <= 5
 
 
+@pytest.mark.prove
 def test_evil_text_does_nothing_in_a_page_of_its_own(narrow_page: Page) -> None:
     narrow_page.set_content(gw.Lesson.parse(EVIL_LESSON).to_html())
     assert narrow_page.get_by_text("window.hacked = 1").count()

@@ -236,6 +236,7 @@ def test_a_new_analysis_is_a_tab_beside_the_one_of_the_file(lab: LabNotebook, fi
     assert not lab.page_errors
 
 
+@pytest.mark.prove
 def test_the_reader_keeps_the_place_and_practises_their_mistakes(
     lab: LabNotebook, file: Path
 ) -> None:
@@ -290,6 +291,7 @@ def test_a_decision_is_rolled_out_stopped_and_continued(lab: LabNotebook, file: 
     assert not lab.page_errors
 
 
+@pytest.mark.prove
 def test_a_comment_is_kept_beside_the_match(lab: LabNotebook, file: Path) -> None:
     open_viewer(lab, file)
     write = lab.page.get_by_role("button", name="Comment", exact=True)
@@ -328,6 +330,7 @@ def test_review_takes_the_place_of_the_board_and_gives_it_back(lab: LabNotebook)
     assert not lab.page_errors
 
 
+@pytest.mark.prove
 def test_review_of_a_result_has_its_analysis(lab: LabNotebook) -> None:
     quick = "from gammon_widget.analysis import result_analysis\nresult_analysis.usual_engines"
     lab.open([f"{quick} = lambda: ('sage:1-ply',)\n{REVIEWED}"], width=1500)

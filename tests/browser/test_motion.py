@@ -124,6 +124,7 @@ def film_begins(lab: LabNotebook) -> None:
     lab.page.wait_for_function(f"() => [...{ALIVE}].some(each => each.clipPlayer.isPlaying)")
 
 
+@pytest.mark.prove
 def test_a_play_is_sent_once_and_seen_while_the_kernel_is_busy(
     lab: LabNotebook, tmp_path: Path
 ) -> None:

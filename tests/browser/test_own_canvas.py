@@ -100,7 +100,7 @@ def test_a_turn_is_clicked_and_dragged_on_a_canvas_of_our_own(lab: LabNotebook) 
     assert not lab.page_errors
 
 
-@pytest.mark.parametrize("canvas", ["own", "ipycanvas"])
+@pytest.mark.parametrize("canvas", ["own", pytest.param("ipycanvas", marks=pytest.mark.prove)])
 def test_a_click_is_seen_before_the_kernel_hears_of_it(lab: LabNotebook, canvas: str) -> None:
     lab.open([board_cell(f"gw.Match(dice=[(3, 1)]), canvas={canvas!r}"), "board.roll()"])
     lab.wait_for(LOOKED_AHEAD)
@@ -112,6 +112,7 @@ def test_a_click_is_seen_before_the_kernel_hears_of_it(lab: LabNotebook, canvas:
     assert lab.evaluate("board.selection.selected is None")
 
 
+@pytest.mark.prove
 def test_pictures_are_sent_ahead_to_a_canvas_of_our_own(lab: LabNotebook) -> None:
     lab.open([board_cell("gw.Match(dice=[(3, 1)]), canvas='own'"), "board.roll()"])
     lab.wait_for(LOOKED_AHEAD)

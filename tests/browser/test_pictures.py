@@ -12,13 +12,12 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page
 
-from tests.browser.conftest import HERE
 from tests.browser.lab import LabNotebook, Windows
 from tests.browser.scripts import LAB_READY
 from tools.lab_server import LabServer
 from tools.notebooks import PICTURES
 
-NOTEBOOKS = sorted((HERE.parents[1] / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 
 BOARD = "import gammon_widget as gw\nboard = gw.Board(dice=[(3, 1)], start=False)\nboard"
 POSITION = "board.position"
@@ -151,6 +150,7 @@ def test_a_live_notebook_saves_the_picture_beside_the_board(lab: LabNotebook) ->
     assert lab.page.locator(".jp-OutputArea-output img").count() == 0
 
 
+@pytest.mark.prove
 def test_a_snapshot_is_seen_as_svg_and_saved_as_png_too(lab: LabNotebook) -> None:
     lab.open([BOARD])
     lab.evaluate("board.roll()")

@@ -1,7 +1,6 @@
 """`make play` as a person meets it: the board is there, and Ctrl+C leaves nothing behind."""
 
 import signal
-import socket
 from pathlib import Path
 
 import nbformat
@@ -9,7 +8,6 @@ import pytest
 
 from tests.browser.lab import Windows
 from tests.browser.make_play import address, ends_and_leaves_nothing, play
-from tools.play import PlayError, copy_notebooks
 
 SLIDER = "import ipywidgets\nipywidgets.IntSlider(value=7, description='live')"
 
@@ -44,32 +42,3 @@ def test_widgets_live_when_the_page_opens(root: Path, windows: Windows, notebook
         ends_and_leaves_nothing(program, root, notebook)
     shipped_notebooks = nbformat.read(root / "notebooks" / notebook, as_version=4)  # type: ignore[no-untyped-call]
     assert not shipped_notebooks.cells[0].outputs
-
-
-def test_a_used_port_is_one_sentence(root: Path) -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        with play(root, "--port", str(port)) as program:
-            printed, _ = program.communicate(timeout=60)
-    assert program.returncode == 1
-    assert printed.startswith(f"Port {port} cannot be used")
-    assert len(printed.splitlines()) == 1
-
-
-def test_your_copies_are_never_overwritten(root: Path) -> None:
-    assert copy_notebooks(root, "01_play.ipynb") == "my_notebooks/01_play.ipynb"
-    mine = root / "my_notebooks" / "01_play.ipynb"
-    mine.write_text("mine")
-    new = root / "notebooks" / "more" / "data.txt"
-    new.parent.mkdir()
-    new.write_text("new")
-    copy_notebooks(root, "01_play.ipynb")
-    assert mine.read_text() == "mine"
-    assert (root / "my_notebooks" / "more" / "data.txt").read_text() == "new"
-
-
-def test_a_missing_notebook_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(PlayError, match=r"^There is no notebook 01_play\.ipynb in .*\.$"):
-        copy_notebooks(tmp_path, "01_play.ipynb")

@@ -96,6 +96,7 @@ def test_a_card_is_played_graded_and_goes_on_after_a_restart(
     assert not lab.page_errors
 
 
+@pytest.mark.prove
 def test_keys_alone_are_enough_and_two_decks_do_not_meet(lab: LabNotebook, tmp_path: Path) -> None:
     one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
     second = PRACTICE.format(file=str(two), positions=repr(CUBE))
@@ -165,6 +166,7 @@ def test_a_screen_reader_is_told_what_is_asked_and_what_it_cost(
     assert not lab.page_errors
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("size", [(1366, 768), (NARROW, 900)], ids=str)
 def test_verdict_grades_and_next_are_in_view(
     lab: LabNotebook, tmp_path: Path, size: tuple[int, int]
@@ -185,6 +187,7 @@ def test_verdict_grades_and_next_are_in_view(
     assert not lab.page_errors
 
 
+@pytest.mark.prove
 def test_more_of_a_long_reason_is_in_view_and_keeps_the_focus(
     lab: LabNotebook, tmp_path: Path
 ) -> None:

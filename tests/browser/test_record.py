@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.axe import axe_finds_nothing
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import wait_for_updates
 
 
+@pytest.mark.prove
 def test_the_menu_opens_everybodys_results(lab: LabNotebook) -> None:
     lab.open(
         [

@@ -147,6 +147,7 @@ def test_a_finger_drags_a_checker_upwards_and_the_page_stays(lab: LabNotebook) -
     assert of_canvas(lab, "canvas.getBoundingClientRect().top") == top
 
 
+@pytest.mark.prove
 def test_a_mouse_drags_a_checker(lab: LabNotebook) -> None:
     rolled(lab)
     mouse = lab.page.mouse
@@ -231,6 +232,7 @@ def test_escape_puts_a_dragged_checker_back(lab: LabNotebook) -> None:
     assert lab.evaluate("board.dice_left") == (3, 1)
 
 
+@pytest.mark.prove
 def test_a_checker_can_be_dragged_where_single_clicks_move(lab: LabNotebook) -> None:
     lab.open([board_cell("dice=[(3, 1)], single_click=True")])
     wait_for_updates(lab)

@@ -231,6 +231,7 @@ def test_killed_programs_lose_and_invent_nothing(tmp_path: Path) -> None:
     assert kill_programs(tmp_path, 10, seed=1000) > 50
 
 
+@pytest.mark.kernel
 def test_a_killed_kernel_loses_and_invents_nothing(tmp_path: Path) -> None:
     assert kill_kernels(tmp_path, 2, seed=2001) > 0
 

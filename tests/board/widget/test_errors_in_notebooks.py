@@ -189,6 +189,7 @@ def test_a_setting_error_has_two_base_classes_and_can_be_pickled() -> None:
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
 
+@pytest.mark.kernel
 def test_a_saved_notebook_contains_only_the_short_error() -> None:
     cells = [BEGIN, *(cell for cell, _ in SLIPS[::6])]
     notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
