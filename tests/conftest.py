@@ -6,7 +6,7 @@ import os
 import pytest
 
 os.environ["GAMMON_STORE"] = "off"  # a test that needs a store names its own
-COURSE = "notebooks/course/"
+COURSE, FIRST_LESSON = "notebooks/course/", "notebooks/course/01-"
 CORE = frozenset(
     {"board", "drawing", "languages", "lessons", "match", "notation", "odds", "rules", "storage"}
 )
@@ -16,9 +16,12 @@ NOT_CORE = frozenset({"kernel", "prove", "endless"})
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave the course's notebooks to `make prove`, and mark the tests of `-m core`."""
+    """Leave the course's notebooks but the first to `make prove`; mark the tests of `-m core`.
+
+    `tests/house/test_notebooks.py` runs their cells in one process.
+    """
     for item in items:
-        if item.nodeid.startswith(COURSE):
+        if item.nodeid.startswith(COURSE) and not item.nodeid.startswith(FIRST_LESSON):
             item.add_marker("prove")
         root, _, folders = item.nodeid.partition("/")
         is_core = root == "tests" and folders.partition("/")[0] in CORE

@@ -17,6 +17,8 @@ import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
+from tools import course_notebooks
+
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 PICTURES = ("image/png", "image/svg+xml")
@@ -34,9 +36,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     paths = parser.parse_args(arguments).notebooks or shipped_notebooks()
     for path in paths:
-        book = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
         try:
-            nbformat.write(still(run(book, path.parent)), path)  # type: ignore[no-untyped-call]
+            if path.resolve().parent == course_notebooks.FOLDER:
+                course_notebooks.write(path)
+            else:
+                book = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+                nbformat.write(still(run(book, path.parent)), path)  # type: ignore[no-untyped-call]
         except CellExecutionError as error:
             print(f"{path} was not changed, because a cell failed: {error}", file=sys.stderr)
             return 1
