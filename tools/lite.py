@@ -1,17 +1,17 @@
 """Build a site with playable boards that needs no installation: ``python -m tools.lite``.
 
 The site uses JupyterLite, which runs Jupyter and Python in the reader's browser. All files come
-from PyPI and npm. They are put into one folder, which any static file server can serve. The pages
-load nothing from other sites. ``make lite`` runs this program.
+from PyPI and npm, and their hashes are checked. They are put into one folder, which any static file
+server can serve. The pages load nothing from other sites. ``make lite`` runs this program.
 """
 
 from __future__ import annotations
 
 import argparse
+import base64
 import gzip
 import hashlib
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -20,7 +20,6 @@ import tarfile
 from collections.abc import Iterable, Sequence
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -37,8 +36,20 @@ SHOWN = ("01_play", "04_positions", "05_lessons", "06_play_a_bot", "07_replay")
 PYODIDE = "314.0.7"
 """The version of Pyodide, which is Python for browsers, on npm."""
 
-PYTHON = "314"
-"""The version of Python in Pyodide, for which wheels are downloaded."""
+PYODIDE_INTEGRITY = (
+    "sha512-"
+    "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+)
+"""The hash of this version: ``npm view pyodide@VERSION dist.integrity`` prints it."""
+
+LOCK = PROJECT / "locks" / "site.txt"
+"""The wheels on the site, with their hashes; ``python -m tools.lite --lock`` writes it."""
+
+PYTHON_TAGS = ("--python-version=314", "--implementation=cp", "--abi=cp314")
+"""Options of pip that name the version of Python in Pyodide."""
+
+NATIVE = "manylinux2014_x86_64"
+"""The platform of wheels whose compiled part is left out, see `COMPILED`."""
 
 AT_START = (
     "micropip",
@@ -51,16 +62,14 @@ AT_START = (
 )
 """Packages that the kernel loads when it starts; their dependencies are added."""
 
-COMPANIONS = (
-    "anywidget",
-    "comm",
-    "fsrs",
-    "ipywidgets",
-    "jupyterlab_widgets",
-    "markdown-it-py",
-    "mdurl",
-)
-"""Packages whose versions on the site must be those installed here, to match their front ends."""
+WITH_FRONT_END = ("anywidget", "jupyterlab_widgets")
+"""Packages whose wheels contain a part of the page."""
+
+USED = (*WITH_FRONT_END, "comm", "fsrs", "ipywidgets", "markdown-it-py", "mdurl", "psygnal")
+"""Further packages that this one needs on the site."""
+
+COMPILED = ("PyYAML",)
+"""Packages that PyPI has only as compiled wheels, and that also work without the compiled part."""
 
 MISSING = re.compile(r"import (numpy|pandas|tempfile)|gw\.bearoff\(|\.groupby\(")
 """A pattern for code that cannot run on the site, or is useless there.
@@ -77,15 +86,9 @@ KERNELS_OWN = ("ipykernel", "piplite", "pyodide_kernel")
 NOT_PLAYED = ("ipykernel", "jedi", "micropip", "packaging", "parso", "piplite", "pyodide-kernel")
 """Packages that the page with a single board does not need."""
 
-EXTENSIONS = (
-    "@jupyter-notebook/lab-extension",
-    "@jupyter-widgets/jupyterlab-manager",
-    "@jupyterlite/pyodide-kernel-extension",
-    "anywidget",
+KERNEL_EXTENSION = Path(
+    sys.prefix, "share", "jupyter", "labextensions", "@jupyterlite", "pyodide-kernel-extension"
 )
-"""Installed extensions that the pages need."""
-
-LABEXTENSIONS = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
 KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 STARTED = "import piplite.piplite, pyodide_kernel, gammon_widget as gw; gw.Board, gw.Match"
 """Code that Python runs when it starts, before a kernel uses it: the slow imports."""
@@ -160,6 +163,14 @@ def build(site: Path) -> None:
         runtime = lite / "static" / "pyodide"
         runtime.mkdir(parents=True)
         packages = put_python(work, runtime)
+        # Front ends come from the wheels on the site, not from those installed here.
+        extensions = [str(KERNEL_EXTENSION), *map(str, (work / "extensions").iterdir())]
+        options = {
+            "ignore_sys_prefix": ["federated_extensions"],
+            "federated_extensions": extensions,
+        }
+        config = json.dumps({"LiteBuildConfig": options})
+        (lite / "jupyter_lite_config.json").write_text(config, encoding="utf-8")
         (lite / "jupyter-lite.json").write_text(json.dumps(settings(packages)), encoding="utf-8")
         contents = work / "contents"
         put_notebooks(contents)
@@ -176,23 +187,22 @@ def build(site: Path) -> None:
 
 def put_python(work: Path, runtime: Path) -> list[str]:
     """Copy Python for browsers into a folder, with all packages; return their names."""
-    try:
-        node(str(NPM), "pack", f"pyodide@{PYODIDE}", "--silent", "--pack-destination", str(work))
-    except JavaScriptError as error:
-        raise LiteError(f"npm cannot download Python for browsers:\n{error}") from None
-    with tarfile.open(work / f"pyodide-{PYODIDE}.tgz") as packed:
-        packed.extractall(work, filter="data")
-    for file in (work / "package").iterdir():
+    python = download_python(work)
+    for file in python.iterdir():
         if file.suffix not in (".map", ".html", ".ts", ".md"):
             shutil.copy(file, runtime)
-    lock_file = runtime / "pyodide-lock.json"
-    lock = json.loads(lock_file.read_text(encoding="utf-8"))
-    needed = with_dependencies(lock["packages"], AT_START)
-    put_wheels(runtime, [f"{entry['name']}=={entry['version']}" for entry in needed.values()])
+    put_wheels(runtime, at_start(python))
+    extensions = work / "extensions"
+    extensions.mkdir()
+    for package in WITH_FRONT_END:
+        [wheel] = runtime.glob(f"{package}-*.whl")
+        shutil.copy(wheel, extensions)
     try:
         node(str(BYTECODE), str(runtime))
     except JavaScriptError as error:
         raise LiteError(f"The packages could not be compiled:\n{error}") from None
+    lock_file = runtime / "pyodide-lock.json"
+    lock = json.loads(lock_file.read_text(encoding="utf-8"))
     # List only the packages that are on the site.
     lock["packages"] = {_plain(name): locked(wheel) for name, wheel in named_wheels(runtime)}
     lock_file.write_text(json.dumps(lock), encoding="utf-8")
@@ -202,18 +212,85 @@ def put_python(work: Path, runtime: Path) -> list[str]:
     return [*lock["packages"]]
 
 
-def put_wheels(folder: Path, at_start: Sequence[str]) -> None:
-    """Copy the wheels of this package, and of its dependencies, into a folder."""
-    pure = ("download", "--no-deps", "--only-binary=:all:", "-d", str(folder))
-    found = [f"{name}=={version(name)}" for name in COMPANIONS]
-    _pip(*pure, f"--python-version={PYTHON}", "--platform=any", "psygnal", *at_start)
-    _pip(*pure, *found)
-    # Without its C extension, PyYAML is pure Python, and runs everywhere.
-    own = ("wheel", "--no-deps", "-w", str(folder))
-    _pip(*own, "--no-binary=PyYAML", "PyYAML", str(PROJECT), PYYAML_FORCE_LIBYAML="0")
-    for wheel in (LABEXTENSIONS / KERNEL_PLUGIN.partition(":")[0] / "static" / "pypi").iterdir():
+def download_python(work: Path) -> Path:
+    """Download Python for browsers, and return its folder; check its hash before it is unpacked."""
+    try:
+        node(str(NPM), "pack", f"pyodide@{PYODIDE}", "--silent", "--pack-destination", str(work))
+    except JavaScriptError as error:
+        raise LiteError(f"npm cannot download Python for browsers:\n{error}") from None
+    archive = work / f"pyodide-{PYODIDE}.tgz"
+    check_integrity(archive, PYODIDE_INTEGRITY)
+    with tarfile.open(archive) as packed:
+        packed.extractall(work, filter="data")
+    return work / "package"
+
+
+def check_integrity(file: Path, expected: str) -> None:
+    """Raise `LiteError` if a file from npm does not have the expected hash, in npm's notation."""
+    found = f"sha512-{base64.b64encode(hashlib.sha512(file.read_bytes()).digest()).decode()}"
+    if found != expected:
+        raise LiteError(
+            f"{file.name} is not the file that this site was tested with, so it is not used.\n"
+            f"Its hash is     {found}\nThe expected is {expected}"
+        )
+
+
+def at_start(python: Path) -> list[str]:
+    """Return the packages that the kernel loads when it starts, in the versions of Pyodide."""
+    packages = json.loads((python / "pyodide-lock.json").read_text(encoding="utf-8"))["packages"]
+    needed = with_dependencies(packages, AT_START).values()
+    return [f"{_plain(entry['name'])}=={entry['version']}" for entry in needed]
+
+
+def put_wheels(folder: Path, needed: Iterable[str]) -> None:
+    """Copy the wheels in `LOCK`, and that of this package, into a folder; check their hashes.
+
+    Raise `LiteError` if the lock has other versions than the `needed` ones.
+    """
+    pinned = set(re.findall(r"^\S+==\S+", LOCK.read_text(encoding="utf-8"), re.MULTILINE))
+    if missing := sorted(set(needed) - pinned):
+        raise LiteError(
+            f"{LOCK.name} does not have {', '.join(missing)}. Run: python -m tools.lite --lock"
+        )
+    _download(folder, f"--platform={NATIVE}", "--require-hashes", "-r", str(LOCK))
+    for wheel in folder.glob(f"*{NATIVE}*.whl"):  # its compiled part is left out
+        name, number, *_ = wheel.name.split("-")
+        wheel.rename(folder / f"{name}-{number}-py3-none-any.whl")
+    _pip("wheel", "--no-deps", "--no-build-isolation", "-w", str(folder), str(PROJECT))
+    for wheel in (KERNEL_EXTENSION / "static" / "pypi").iterdir():
         if wheel.name.startswith(KERNELS_OWN):
             shutil.copy(wheel, folder)
+
+
+def write_lock() -> None:
+    """Write `LOCK`: Pyodide's versions of its packages, and the newest ones of all others."""
+    with TemporaryDirectory(prefix="gammon-lite-") as folder:
+        work = Path(folder)
+        wheels = work / "wheels"
+        _download(wheels, "--platform=any", *at_start(download_python(work)), *USED)
+        _download(wheels, f"--platform={NATIVE}", *COMPILED)
+        lines = [
+            "# The wheels on the site that `make lite` builds: python -m tools.lite --lock",
+            *(
+                _pin(wheel)
+                for wheel in sorted(wheels.iterdir(), key=lambda each: each.name.lower())
+            ),
+        ]
+    LOCK.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def _pin(wheel: Path) -> str:
+    name, number, *_ = wheel.name.split("-")
+    digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    return f"{_plain(name)}=={number} --hash=sha256:{digest}"
+
+
+def _download(folder: Path, *arguments: str) -> None:
+    _pip(
+        *("download", "--no-deps", "--only-binary=:all:", "-d", str(folder)),
+        *PYTHON_TAGS,
+        *arguments,
+    )
 
 
 def named_wheels(folder: Path) -> list[tuple[str, Path]]:
@@ -266,15 +343,9 @@ def put_page(site: Path, packages: Sequence[str]) -> None:
     """
     config = site / "jupyter-lite.json"
     content = json.loads(config.read_text(encoding="utf-8"))
-    data = content["jupyter-config-data"]
-    data["federated_extensions"] = [
-        each for each in data["federated_extensions"] if each["name"] in EXTENSIONS
-    ]
-    data["litePluginSettings"][KERNEL_PLUGIN]["pyodideUrl"] = "./static/pyodide/python.mjs"
+    kernel_settings = content["jupyter-config-data"]["litePluginSettings"][KERNEL_PLUGIN]
+    kernel_settings["pyodideUrl"] = "./static/pyodide/python.mjs"
     config.write_text(json.dumps(content), encoding="utf-8")
-    for folder in (site / "extensions").glob("*"):
-        if not any(name.startswith(folder.name) for name in EXTENSIONS):
-            shutil.rmtree(folder)
     for font in (site / "build").glob("fa-*"):
         if font.suffix in (".eot", ".svg", ".ttf"):  # current browsers use .woff2 instead
             font.unlink()
@@ -379,19 +450,12 @@ def _plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def _pip(*arguments: str, **variables: str) -> None:
-    _run(sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", *arguments, **variables)
+def _pip(*arguments: str) -> None:
+    _run(sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", *arguments)
 
 
-def _run(*command: str, **variables: str) -> None:
-    done = subprocess.run(
-        command,
-        check=False,
-        cwd=PROJECT,
-        env=os.environ | variables,
-        capture_output=True,
-        text=True,
-    )
+def _run(*command: str) -> None:
+    done = subprocess.run(command, check=False, cwd=PROJECT, capture_output=True, text=True)
     if done.returncode:
         raise LiteError(f"{' '.join(command[1:5])} failed:\n{done.stderr or done.stdout}")
 
@@ -401,8 +465,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.lite", description=__doc__)
     parser.add_argument("--output", type=Path, default=PROJECT / "dist" / "lite")
     parser.add_argument("--port", type=int, help="serve the site on this port after building it")
+    parser.add_argument("--lock", action="store_true", help=f"write locks/{LOCK.name}, and exit")
     options = parser.parse_args(arguments)
     try:
+        if options.lock:
+            write_lock()
+            return 0
         build(options.output)
     except LiteError as error:
         print(error, file=sys.stderr)

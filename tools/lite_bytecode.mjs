@@ -40,10 +40,11 @@ sys.meta_path.insert(sys.meta_path.index(PathFinder), Packages)
 
 
 def is_wanted(name):
-    """Exclude tests, stubs for jedi, rare languages and the front end of anywidget."""
+    """Exclude compiled parts, tests, stubs for jedi, rare languages and anywidget's front end."""
     folder, _, file = name.rpartition("/")
     return not (
-        "/tests/" in name
+        name.endswith(".so")
+        or "/tests/" in name
         or name.startswith("jedi/third_party/")
         or folder == "pygments/lexers" and file.removesuffix(".py") not in LEXERS
         or "/labextensions/" in name

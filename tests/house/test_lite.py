@@ -15,12 +15,18 @@ import pytest
 from gammon_widget.storage import operations
 from gammon_widget.storage.atomic_write import lock
 from tools.lite import (
+    COMPILED,
     KERNEL,
+    LOCK,
     SHOWN,
+    USED,
+    LiteError,
+    check_integrity,
     locked,
     named_wheels,
     possible_cells,
     put_notebooks,
+    put_wheels,
     with_dependencies,
 )
 
@@ -32,6 +38,27 @@ def test_packages_come_with_all_that_they_need_and_no_others():
         "three": {"depends": []},
     }
     assert sorted(with_dependencies(packages, ["One"])) == ["one", "two-b"]
+
+
+def test_python_for_browsers_is_used_only_with_its_hash(tmp_path: Path):
+    archive = tmp_path / "pyodide.tgz"
+    archive.write_bytes(b"")
+    digest = (
+        "z4PhNX7vuL3xVChQ1m2AB9Yg5AULVxXcg/SpIdNs6c5H0NE8XYXysP+DGNKHfuwvY7kxvUdBeoGlODJ6+SfaPg=="
+    )
+    check_integrity(archive, f"sha512-{digest}")  # of nothing
+    archive.write_bytes(b"?")
+    with pytest.raises(LiteError, match=r"pyodide\.tgz is not the file .*\n.*\n"):
+        check_integrity(archive, f"sha512-{digest}")
+
+
+def test_every_wheel_on_the_site_has_a_hash(tmp_path: Path):
+    pins = LOCK.read_text("utf-8").splitlines()[1:]
+    assert all(re.fullmatch(r"[a-z0-9-]+==\S+ --hash=sha256:[0-9a-f]{64}", pin) for pin in pins)
+    names = {pin.partition("==")[0] for pin in pins}
+    assert {name.lower().replace("_", "-") for name in (*USED, *COMPILED)} <= names
+    with pytest.raises(LiteError, match=r"does not have traitlets==9.*tools\.lite --lock"):
+        put_wheels(tmp_path, ["traitlets==9"])
 
 
 def test_the_site_begins_with_a_board_and_has_all_notebooks(tmp_path: Path):
