@@ -1,7 +1,7 @@
 // The script of every notebook on the site. It shows the progress, runs the first cell, and makes
 // the browser keep all files, so that the page opens without a network connection the next time.
 
-import { keepForLater, report } from "../static/site.js";
+import { keepForLater, neverOpenFiles, report } from "../static/site.js";
 
 /** Call `ask` again and again until it returns something.
  *
@@ -67,7 +67,26 @@ function answerFromKept() {
   };
 }
 
-const DROPPED = /\.(xg|sgf|mat|txt|jsonl)$/i; // match files
+const MATCH_FILE = /\.(xg|sgf|mat|txt|jsonl)$/i;
+const MAX_MEGABYTES = 16; // of a dropped file; the longest matches have 2
+
+/** Show an error message of JupyterLab's for some seconds. */
+async function showError(message) {
+  const app = await until(() => window.jupyterapp);
+  await app.commands.execute("apputils:notify", {
+    message,
+    type: "error",
+    options: { autoClose: 10000 },
+  });
+}
+
+/** Return why a dropped file cannot be shown, or undefined. */
+function refusal({ name, size }) {
+  if (!MATCH_FILE.test(name))
+    return `${name} is not a match file (.xg, .sgf, .mat, .txt or .jsonl).`;
+  if (size > 1e6 * MAX_MEGABYTES)
+    return `${name} is too large: a match file may have ${MAX_MEGABYTES} MB at most.`;
+}
 
 /** Return a name that no file in a folder has.
  *
@@ -86,8 +105,8 @@ async function freeName(contents, folder, name) {
 
 /** Save a match file in the folder of the notebook, and show it in a new cell at the end. */
 async function showMatch(file) {
-  const app = window.jupyterapp;
-  const { content: notebook, context } = app.shell.currentWidget;
+  const app = await until(() => window.jupyterapp);
+  const { content: notebook, context } = await until(() => app.shell.currentWidget);
   const { contents } = app.serviceManager;
   const folder = context.path.replace(/[^/]*$/, "");
   const name = await freeName(contents, folder, file.name);
@@ -105,24 +124,27 @@ async function showMatch(file) {
   await app.commands.execute("docmanager:save");
 }
 
-/** Read match files that are dropped on the page, before an editor inserts them as text. */
-function readDroppedFiles() {
+/** Show a dropped file, or say why this is not possible. */
+async function receive(file) {
+  const reason = refusal(file);
+  if (reason) return showError(reason);
+  return showMatch(file).catch((error) => showError(`${file.name}: ${error.message}`));
+}
+
+/** Receive files that are dropped on the page, before an editor inserts them as text. */
+function receiveFiles() {
   let reading = Promise.resolve(); // the files that were dropped before
-  const listen = (type, heard) => window.addEventListener(type, heard, { capture: true });
-  listen("dragover", (event) => {
-    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-  });
-  listen("drop", (event) => {
-    const files = [...(event.dataTransfer?.files ?? [])].filter((file) => DROPPED.test(file.name));
-    if (!files.length) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    for (const file of files) reading = reading.then(() => showMatch(file)).catch(console.error);
-  });
+  const onDrop = (event) => {
+    const files = event.dataTransfer?.files ?? [];
+    if (files.length) event.stopImmediatePropagation();
+    for (const file of files) reading = reading.then(() => receive(file));
+  };
+  neverOpenFiles();
+  window.addEventListener("drop", onDrop, { capture: true });
 }
 
 answerFromKept();
-readDroppedFiles();
+receiveFiles();
 startPython();
 try {
   await runFirstCell();

@@ -1,7 +1,7 @@
 // A page with one board and without Jupyter. Python runs in a worker, and this script shows its
 // widgets. It provides only what anywidget needs: traits, messages, and child widgets.
 
-import { keepForLater, report } from "../static/site.js";
+import { keepForLater, neverOpenFiles, report } from "../static/site.js";
 
 const worker = new Worker(new URL("python.worker.js", import.meta.url), { type: "module" });
 const models = new Map(); // by the ids of the widgets
@@ -105,6 +105,7 @@ const handlers = {
   failed: (why) => report(`The board cannot be shown (${why}). Reload the page.`, 1),
 };
 
+neverOpenFiles();
 worker.onmessage = ({ data: [what, id, data, buffers] }) => {
   const views = buffers?.map((each) => new DataView(each.buffer, each.byteOffset, each.byteLength));
   handlers[what](id, JSON.parse(data ?? "null"), views);

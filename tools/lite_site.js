@@ -1,5 +1,5 @@
-// Code that all pages of the site share: they show their progress, and the browser stores the files
-// that they load.
+// Code that all pages of the site share: they show their progress, the browser stores the files
+// that they load, and does not open files that are dropped on them.
 
 const CACHE = "precache"; // where JupyterLite's service worker looks
 const MAX_FILES = 5000; // that the browser records for the page; the default is 250
@@ -25,6 +25,16 @@ new BroadcastChannel("gammon-python").onmessage = ({ data }) => {
   const words = share < 1 ? "Loading Python (first visit only)\u2026" : "Starting Python\u2026";
   report(words, PYTHON_SHARE * share);
 };
+
+/** Prevent the browser from replacing the page by a file that is dropped on it. */
+export function neverOpenFiles() {
+  const prevent = (event) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  };
+  for (const type of ["dragover", "drop"]) {
+    window.addEventListener(type, prevent, { capture: true });
+  }
+}
 
 /** Make the browser keep all files that the page needs without a network connection. */
 export async function keepForLater() {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from functools import partial
 from pathlib import Path
 from threading import Lock
@@ -42,13 +41,6 @@ RUN_INSTEAD = """async code => {
     panel.content.activeCellIndex = 0;
     panel.content.widgets[0].model.sharedModel.setSource(code);
     await jupyterapp.commands.execute('notebook:run-cell');
-}"""
-
-DRAGGED = """([name, content]) => {
-    const data = new DataTransfer();
-    const bytes = Uint8Array.from(atob(content), each => each.charCodeAt(0));
-    data.items.add(new File([bytes], name));
-    return data;
 }"""
 
 RUN_BELOW = """async code => {
@@ -174,14 +166,18 @@ class LiteNotebook(LabNotebook):
         """Run a new cell below all others."""
         self.page.evaluate(RUN_BELOW, code)
 
-    def drop(self, file: Path) -> None:
-        """Drop a file on the first cell of the notebook."""
-        data = self.page.evaluate_handle(
-            DRAGGED, [file.name, base64.b64encode(file.read_bytes()).decode()]
-        )
-        cell = self.page.locator(".jp-Notebook .cm-content").first
-        for event in ("dragenter", "dragover", "drop"):
-            cell.dispatch_event(event, {"dataTransfer": data})
+    def drop(self, file: Path, target: str = ".jp-Notebook .cm-content") -> None:
+        """Drop a file from the computer on a part of the page: the first cell, or a selector's."""
+        part = self.page.locator(target).first
+        part.scroll_into_view_if_needed()
+        box = part.bounding_box()
+        assert box
+        place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + min(box["height"] / 2, 300)}
+        dragged = {"items": [], "files": [str(file.resolve())], "dragOperationsMask": 1}
+        mouse = self.page.context.new_cdp_session(self.page)
+        for event in ("dragEnter", "dragOver", "drop"):
+            mouse.send("Input.dispatchDragEvent", {"type": event, "data": dragged, **place})
+        mouse.detach()
 
     def evaluate(self, code: str, timeout: float = SECONDS) -> Any:
         """Run code in the page's Python; see `LabNotebook`."""

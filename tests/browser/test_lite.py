@@ -232,7 +232,6 @@ def test_match_files_that_are_dropped_on_the_page_are_shown(reader: Reader) -> N
     lite.begin()
     for _ in range(2):  # the first one is not overwritten
         lite.drop(MATCH)
-    lite.drop(Path(__file__))  # no match
     viewers = lite.page.locator(".gammon-viewer")
     expect(viewers).to_have_count(2, timeout=1000 * SECONDS)
     players = [player.name for player in gw.read_match(MATCH).players]
@@ -243,6 +242,26 @@ def test_match_files_that_are_dropped_on_the_page_are_shown(reader: Reader) -> N
     assert lite.evaluate(files) == [f"{MATCH.stem} (2).xg", MATCH.name]
     assert lite.evaluate(f"open({MATCH.name!r}, 'rb').read()") == MATCH.read_bytes()
     assert not lite.page_errors
+
+
+def test_other_files_and_large_ones_are_refused_and_leave_the_page_as_it_is(
+    reader: Reader, tmp_path: Path
+) -> None:
+    lite, cell = reader.notebook, ".jp-Notebook .cm-content"
+    lite.begin()
+    address, code = lite.page.url, lite.page.locator(cell).first.inner_text()
+    no_match, too_large = "is not a match file (.xg, .sgf, .mat, .txt or .jsonl).", "is too large"
+    for name, size, target, refusal in (
+        ("page.html", 20, ".gammon-board", no_match),
+        ("notes.py", 20, cell, no_match),
+        ("large.mat", 16_000_001, ".jp-Notebook", too_large),
+    ):
+        (tmp_path / name).write_bytes(b"#" * size)
+        lite.drop(tmp_path / name, target)
+        expect(lite.page.get_by_text(f"{name} {refusal}")).to_be_visible()
+    assert lite.page.locator(cell).first.inner_text() == code
+    assert not lite.evaluate("__import__('pathlib').Path('large.mat').exists()")
+    assert [page.url for page in reader.context.pages] == [address]
 
 
 def test_a_deck_is_kept_and_exported_and_downloaded(reader: Reader) -> None:
@@ -277,6 +296,7 @@ def test_a_page_without_jupyter_has_a_board_and_keeps_the_game(reader: Reader) -
 
     page.goto(address)
     page.wait_for_function(SHOWN)
+    reader.notebook.drop(Path(__file__), "main")  # the browser does not open it
     press(Target.button("roll"))
     page.wait_for_function(f"{FRONTEND}.model.get('turn') === 'white'")
     if not state().dice:
@@ -296,6 +316,7 @@ def test_a_page_without_jupyter_has_a_board_and_keeps_the_game(reader: Reader) -
         page.wait_for_function(SHOWN)
         assert state() == played
     assert reader.notebook.page_errors == []
+    assert [each.url for each in reader.context.pages] == [address]
 
 
 def size_of(folder: Path) -> int:
