@@ -4,8 +4,12 @@ import gc
 import os
 
 import pytest
+from hypothesis import settings
 
 os.environ["GAMMON_STORE"] = "off"  # a test that needs a store names its own
+settings.register_profile("short", max_examples=30)
+settings.register_profile("thorough", max_examples=500, deadline=None)
+settings.load_profile("short")  # `make prove` chooses the other
 COURSE, FIRST_LESSON = "notebooks/course/", "notebooks/course/01-"
 CORE = frozenset(
     {"board", "drawing", "languages", "lessons", "match", "notation", "odds", "rules", "storage"}

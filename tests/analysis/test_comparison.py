@@ -72,7 +72,7 @@ def test_the_referee_rolls_out_the_largest_differences(compared: Comparison) -> 
 
 
 def test_the_side_with_the_error_of_the_referee_is_nearer(compared: Comparison) -> None:
-    (pair,) = compared.referee(1, games=180).pairs
+    (pair,) = compared.referee(1, games=36).pairs
     error = pair.referee_error
     assert error is not None
     swapped = replace(pair, first=pair.second, second=pair.first)

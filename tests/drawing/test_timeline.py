@@ -152,7 +152,7 @@ def places(shown: BoardView, layout: Layout) -> Counter[tuple[Color, float, floa
 # Any action in any state
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None)
 @given(strategies.states(), st.integers(0, 2**32 - 1), st.sampled_from(LAYOUTS))
 def test_no_frame_gains_or_loses_a_checker(state: GameState, seed: int, layout: Layout):
     random = Random(seed)
@@ -164,7 +164,7 @@ def test_no_frame_gains_or_loses_a_checker(state: GameState, seed: int, layout: 
         state = apply(state, action)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None)
 @given(strategies.states(), st.integers(0, 2**32 - 1), st.sampled_from(LAYOUTS))
 def test_it_ends_in_the_picture_after(state: GameState, seed: int, layout: Layout):
     random = Random(seed)
@@ -176,7 +176,7 @@ def test_it_ends_in_the_picture_after(state: GameState, seed: int, layout: Layou
         state = after
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None)
 @given(strategies.played_positions(), strategies.dice(), st.sampled_from(LAYOUTS), st.randoms())
 def test_at_first_every_checker_lies_where_it_lay(
     position: Position, dice: Dice, layout: Layout, random: Random

@@ -18,7 +18,7 @@ EDITS = {name: edit for name, _, edit in EDIT_BUTTONS}
 
 
 @given(states())
-@settings(max_examples=100, deadline=None)
+@settings(deadline=None)
 def test_loading_loses_nothing(state: GameState) -> None:
     loaded = draft_of(state, draft())
     if not state.steps and (state.phase != "over" or state.match_winner or 15 in state.off):

@@ -100,6 +100,7 @@ def test_the_best_plays_of_gnubg_are_those_it_wrote(two_plies: GnubgEngine):
     assert not any(costs)
 
 
+@pytest.mark.prove
 def test_sage_is_as_near_to_gnubg_as_it_is_known_to_be(two_ply: SageEngine):
     assert len(references()) == 48
     assert median(distances(two_ply, "eval_2ply")) < 0.03

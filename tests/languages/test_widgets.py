@@ -165,16 +165,19 @@ def texts(widget: str, language: str, folder: Path) -> set[str]:
     return {XGID.sub("", text) for text in found if text not in {AUTOPLAY, *page_texts("de")}}
 
 
-@pytest.mark.parametrize(
+# The laboratory takes long.
+every_widget = pytest.mark.parametrize(
     "widget",
-    # The laboratory takes long, and all its texts are translated by the test below.
     [pytest.param(name, marks=pytest.mark.prove if name == "lab" else ()) for name in WIDGETS],
 )
+
+
+@every_widget
 def test_german_has_no_english_words(widget: str, tmp_path: Path) -> None:
     assert [text for text in texts(widget, "de", tmp_path) if ENGLISH.search(text)] == []
 
 
-@pytest.mark.parametrize("widget", WIDGETS)
+@every_widget
 def test_no_text_of_a_widget_bypasses_the_translation(widget: str, tmp_path: Path) -> None:
     found = {text: untranslated(text) - SAME for text in texts(widget, "qps", tmp_path)}
     assert {text: words for text, words in found.items() if words} == {}

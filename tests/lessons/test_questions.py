@@ -56,7 +56,7 @@ def test_a_play_may_have_any_notation(written: str) -> None:
 
 
 @given(GOING_ON, dice(), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(deadline=None)
 def test_plays_are_the_same_if_they_lead_to_the_same_position(
     position: Position, roll: Dice, data: st.DataObject
 ) -> None:

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.Le
 
 
 @given(lessons())
-@settings(max_examples=60, deadline=None)
+@settings(deadline=None)
 def test_any_lesson_survives_a_round_trip(lesson: Lesson) -> None:
     written = lesson.write()
     again = Lesson.parse(written)
@@ -40,7 +40,7 @@ def test_a_long_text_with_escapes_is_not_folded_before_a_no_break_space() -> Non
 
 
 @given(lessons())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 def test_any_lesson_can_be_a_page_and_a_notebook(lesson: Lesson) -> None:
     page = lesson.to_html()
     assert page.count("<figure>") == len(lesson)

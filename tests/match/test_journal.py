@@ -154,7 +154,7 @@ def test_rules_that_are_younger_than_the_journal_have_their_defaults() -> None:
 # Going on
 
 
-@settings(max_examples=30, deadline=None)
+@settings(deadline=None)
 @given(seed=st.integers(0, 10**6), lives=st.lists(st.integers(0, 25), min_size=1, max_size=4))
 def test_a_resumed_match_continues_identically(seed: int, lives: list[int]) -> None:
     with TemporaryDirectory() as folder:

@@ -62,7 +62,7 @@ def test_any_text_is_a_match_or_an_error_with_a_place(text: str):
     read_everything(text.encode("utf-8", "replace"))
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 2**32), st.integers(0, 3))
 def test_a_mutated_file_is_a_match_or_an_error_with_a_place(seed: int, which: int):
     data, format = [(MATS[0], ".mat"), (MATS[1], ".mat"), (SGFS[0], ".sgf"), (SGFS[1], ".sgf")][
@@ -72,7 +72,7 @@ def test_a_mutated_file_is_a_match_or_an_error_with_a_place(seed: int, which: in
         read_match_text(decoded(mutated(data, Random(seed), _SNIPPETS)), format)
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 2**32))
 def test_mutated_xg_files(seed: int):
     random = Random(seed)
@@ -140,7 +140,13 @@ GIANTS: dict[str, tuple[str, Callable[[], bytes]]] = {
 }
 
 
-@pytest.mark.parametrize("name", GIANTS)
+SLOW_GIANTS = ("backslashes", "dice", "moves", "semicolons", "set-ups")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(each, marks=pytest.mark.prove if each in SLOW_GIANTS else ()) for each in GIANTS],
+)
 def test_giants_are_bounded(tmp_path: Path, name: str):
     suffix, make = GIANTS[name]
     path = tmp_path / f"giant{suffix}"

@@ -65,7 +65,7 @@ def _read_broken(name: str, random: Random, seconds: float | None = None) -> Non
             read(text)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(deadline=None)
 @given(st.integers(0, 2**32))
 def test_a_broken_text_is_something_or_an_error_with_a_place(seed: int):
     for name in READERS:

@@ -41,7 +41,7 @@ def test_gnubgs_matches_end_in_the_scores_they_say():
     assert [game.result.points for game in session.games if game.result] == [6, 1, 4, 1]
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(matches())
 def test_a_match_is_written_and_read_back(match: Match):
     before = record_of(match)

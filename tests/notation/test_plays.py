@@ -40,7 +40,7 @@ def test_round_trip_over_all_plays_of_the_oracle():
             assert parse_play(str(play), position, dice) == play
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None)
 @given(positions(), DICE, st.randoms(use_true_random=False))
 def test_round_trip_in_any_order(position: Position, dice: Dice, random: Random):
     plays = legal_plays(position, dice)
@@ -253,7 +253,7 @@ def test_the_bar_first():
     assert str(parse_play("13/11 bar/19", position, Dice(6, 2))) == "bar/19 13/11"
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None)
 @given(positions(), DICE)
 def test_without_stars_nothing_is_hit_that_could_be_spared(position: Position, dice: Dice):
     for play in legal_plays(position, dice)[:10]:

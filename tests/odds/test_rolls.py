@@ -56,7 +56,7 @@ def test_pandas_takes_the_records_as_they_are():
 
 
 @given(strategies.positions())
-@settings(max_examples=40, deadline=None)
+@settings(deadline=None)
 def test_records_are_the_legal_plays(position: Position):
     table = roll_table(position)
     for dice, weight in Dice.all():

@@ -118,7 +118,7 @@ def test_what_is_no_blot_is_refused():
 
 @given(strategies.positions())
 @example(Position.parse("6:1 / bar:1 20:1"))
-@settings(max_examples=60, deadline=None)
+@settings(deadline=None)
 def test_shots_are_those_of_a_naive_count(position: Position):
     found = {shot.dice: shot for shot in shots(position).hitting}
     if 15 in position.off:

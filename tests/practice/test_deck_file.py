@@ -73,7 +73,7 @@ def do(deck: Deck, clock: HandClock, deed: tuple[object, ...]) -> None:
             deck.delete(card)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(deadline=None)
 @given(DEEDS)
 def test_a_reopened_deck_is_the_same(deeds: list[tuple[object, ...]]) -> None:
     with TemporaryDirectory() as folder:
@@ -96,7 +96,7 @@ def test_a_reopened_deck_is_the_same(deeds: list[tuple[object, ...]]) -> None:
         again.close()
 
 
-@settings(max_examples=30, deadline=None)
+@settings(deadline=None)
 @given(st.lists(st.integers(1, 4), min_size=1, max_size=6))
 def test_undone_answers_leave_no_trace(grades: list[int]) -> None:
     with TemporaryDirectory() as folder:

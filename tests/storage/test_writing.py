@@ -55,6 +55,10 @@ WRITERS: dict[str, Callable[[Path], None]] = {
 }
 """Every place of the package that writes a person's file, by such a file."""
 
+QUICK = ("match.mat", "progress.json")
+EVERY = [pytest.param(name, marks=() if name in QUICK else pytest.mark.prove) for name in WRITERS]
+"""All of them write with `write_file`, so `make test` checks two."""
+
 OLD = b"what took an evening to write\n" * 1000
 FAULTS: dict[str, Fault] = {
     "full disk": stops_halfway(errno.ENOSPC),
@@ -83,7 +87,10 @@ def saved(name: str, path: Path) -> GammonError | None:
 
 @pytest.mark.parametrize(
     ("name", "fault"),
-    [*((name, "full disk") for name in WRITERS), *(("match.mat", fault) for fault in FAULTS)],
+    [
+        *(pytest.param(*name.values, "full disk", marks=name.marks) for name in EVERY),
+        *(("match.mat", fault) for fault in FAULTS),
+    ],
 )
 def test_at_every_operation_a_fault_leaves_the_old_file_or_the_new_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, fault: str
@@ -122,7 +129,10 @@ def test_a_disk_that_dies_leaves_the_old_file_or_the_new_one(
 
 @pytest.mark.parametrize(
     ("name", "shock"),
-    [*((name, "killed") for name in WRITERS), *(("match.mat", shock) for shock in SHOCKS)],
+    [
+        *(pytest.param(*name.values, "killed", marks=name.marks) for name in EVERY),
+        *(("match.mat", shock) for shock in SHOCKS),
+    ],
 )
 def test_at_every_operation_a_kill_or_the_stop_button_leaves_the_old_file_or_the_new_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, shock: str
@@ -140,7 +150,7 @@ def test_at_every_operation_a_kill_or_the_stop_button_leaves_the_old_file_or_the
             assert os.listdir(folder) == [name]
 
 
-@pytest.mark.parametrize("name", WRITERS)
+@pytest.mark.parametrize("name", EVERY)
 def test_a_short_write_is_continued(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

@@ -120,6 +120,7 @@ def test_one_decision_is_evaluated_deeper_and_the_others_stay():
     assert not progress.decisions[7].level.startswith("1-ply")
 
 
+@pytest.mark.prove
 def test_each_request_for_more_depth_goes_one_level_deeper():
     match = without_analyses()
     shown = analyse(match, QUICK, luck=False)

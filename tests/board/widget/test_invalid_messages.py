@@ -52,7 +52,7 @@ def test_no_message_raises_in_the_handler():
     assert board.state.phase == "move"
 
 
-@pytest.mark.parametrize("name", [LONG_NAME, "v"])
+@pytest.mark.parametrize("name", [LONG_NAME, pytest.param("v", marks=pytest.mark.prove)])
 def test_old_page_names_are_forgotten(name: str):
     board = gw.Board()
     board._surface.frontend.log.setLevel(logging.CRITICAL)

@@ -72,7 +72,13 @@ def game(seed: int, **options: Any) -> tuple[gw.Board, Iterator[Target]]:
     return board, clicks(board, Random(seed))
 
 
-@pytest.mark.parametrize("options", [{}, {"bottom": "black"}, {"visual_fx": False}])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"bottom": "black"},
+        *(pytest.param(each, marks=pytest.mark.prove) for each in ({}, {"visual_fx": False})),
+    ],
+)
 def test_results_of_clicks_are_drawn_in_advance(
     monkeypatch: pytest.MonkeyPatch, options: dict[str, Any]
 ) -> None:
