@@ -42,15 +42,82 @@ def message(lab: LabNotebook, part: str) -> None:
     lab.page.get_by_text(lab.evaluate("board.message")).first.wait_for(state="visible")
 
 
+HOUSES = """
+import gammon_widget as gw
+def board_of(house, state, dice, **options):
+    rules = gw.Rules.named(house)
+    match = gw.Match(state=state, rules=rules, players=("Ann", "Bob"), dice=dice)
+    return gw.Board(match, visual_fx=False, size=480, **options)
+"""
+
+
+def cell_of(name: str, house: str, state: str, dice: object) -> str:
+    return f"{name} = board_of({house!r}, {state}, {dice!r})\n{name}"
+
+
+def test_a_scene_of_each_of_the_five_houses(lab: LabNotebook) -> None:
+    """One click path of each house, in one notebook; the proofs below have all scenes."""
+    start = "gw.GameState.start(0)"
+    six_five = xgid("--b----------A------------:0:0:1:65:0:0:0:0:10")
+    closed_out = xgid("------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10")
+    lab.open(
+        [
+            HOUSES + cell_of("hoyle", "hoyle", six_five, 1),
+            cell_of("house_rules", "house-rules", closed_out, [(6, 4)]),
+            cell_of("pc_gammon", "pc-gammon", start, [(3, 3), (6, 1)]),
+            cell_of("flash", "flash", start, [(6, 1)]),
+            cell_of("web_page", "web-page", start, 11),
+        ],
+        canvases=5,
+    )
+    the_larger_die_must_be_played(lab, Hand(lab, "hoyle", canvas=0))
+
+    hand = Hand(lab, "house_rules", canvas=1)
+    hand.change(ROLL)
+    lab.wait_for("house_rules.message == 'Ann rolled 6-4 and cannot enter: the turn passes.'")
+    assert lab.evaluate("house_rules.turn, house_rules.bar") == ("black", (1, 0))
+
+    Hand(lab, "pc_gammon", canvas=2).press("roll")  # equal dice double the stakes
+    facts = "pc_gammon.cube_value, pc_gammon.dice, pc_gammon.home, pc_gammon.numbering"
+    assert lab.evaluate(facts) == (2, (6, 1), "left", "fixed")
+
+    hand = Hand(lab, "flash", canvas=3)
+    hand.change(DICE)  # the spinning dice are rolled by a click
+    hand.click(Target.point(13))
+    lab.wait_for("{t.spot.number for t in flash._controller.view.landings} == {7, 6}")
+    hand.change(Target.point(7))
+    assert lab.evaluate("flash.dice, flash.dice_left") == ((6, 1), (1,))
+
+    hand = Hand(lab, "web_page", canvas=4)
+    hand.press("roll")
+    lab.evaluate("web_page.match.play(web_page.match.legal_plays[0])")
+    doubler = lab.evaluate("web_page.turn")
+    hand.change(CUBE)
+    hand.press("take")
+    hand.press("roll")
+    lab.evaluate("web_page.match.play(web_page.match.legal_plays[0])")
+    hand.change(CUBE)  # the player who took may double in turn
+    assert lab.evaluate("web_page.cube_value, web_page.phase") == (2, "double")
+    assert lab.evaluate("web_page.turn") != doubler
+    assert lab.page_errors == []
+
+
+def the_larger_die_must_be_played(lab: LabNotebook, hand: Hand) -> None:
+    hand.click(Target.point(13))
+    landings = f"[each.spot.number for each in {hand.board}._controller.view.landings]"
+    lab.wait_for(f"{landings} == [7]")
+    hand.click(Target.point(8))
+    sentence = "You can play only one die, so you must play the larger one: the 6."
+    lab.wait_for(f"{sentence!r} in {hand.board}.message")
+    lab.page.get_by_text(sentence).first.wait_for(state="visible")
+    hand.change(Target.point(7))
+    assert lab.evaluate(f"{hand.board}.dice_left, {hand.board}.points[6]") == ((5,), 1)
+
+
 @pytest.mark.prove
 def test_hoyle(lab: LabNotebook) -> None:
     hand = open_board(lab, "hoyle", xgid("--b----------A------------:0:0:1:65:0:0:0:0:10"))
-    hand.click(Target.point(13))
-    lab.wait_for("[landing.spot.number for landing in board._controller.view.landings] == [7]")
-    hand.click(Target.point(8))
-    message(lab, "You can play only one die, so you must play the larger one: the 6.")
-    hand.change(Target.point(7))
-    assert lab.evaluate("board.dice_left, board.points[6]") == ((5,), 1)
+    the_larger_die_must_be_played(lab, hand)
     hand.change(DICE)  # ends the turn: the 5 is passed
     assert lab.evaluate("board.turn, board.dice") == ("black", ())
 
