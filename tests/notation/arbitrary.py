@@ -1,4 +1,4 @@
-"""Hypothesis strategies for whatever notations can hold."""
+"""Hypothesis strategies for positions and states that the notations can hold."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DICE = st.builds(Dice, st.integers(1, 6), st.integers(1, 6))
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """Any position: up to 15 checkers a side, anywhere, both bars included."""
+    """Any position with up to 15 checkers a side, including checkers on the bars."""
     own = draw(st.lists(st.integers(1, 25), max_size=15))
     other = draw(st.lists(st.integers(0, 24), max_size=15))
     points = [0] * 26

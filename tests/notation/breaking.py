@@ -1,4 +1,4 @@
-"""Real texts with a few things changed in them, and what every reader owes to whoever has them."""
+"""Mutations of real texts, and the checks that every reader must pass on them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _IN_AN_ARCHIVE = re.compile(r"Record [0-9]+:|archive|The file|temp\.xg|registry"
 
 
 def mutated(data: bytes, random: Random, snippets: Sequence[bytes]) -> bytes:
-    """A real text with a few things changed in it."""
+    """A real text with a few random changes."""
     pieces = bytearray(data)
     for _ in range(random.randint(1, 4)):
         at = random.randrange(len(pieces) + 1)
@@ -44,12 +44,9 @@ def mutated(data: bytes, random: Random, snippets: Sequence[bytes]) -> bytes:
 
 @contextmanager
 def only_known_errors(*, seconds: float | None = None) -> Iterator[None]:
-    """Let errors pass that say what is wrong and where.
+    """Suppress errors that say what is wrong and where.
 
-    Parameters
-    ----------
-    seconds
-        How long a processor may be busy at most; None where that means nothing.
+    `seconds` is the limit of CPU time; None means no limit.
     """
     started = time.process_time()
     try:

@@ -1,7 +1,7 @@
-"""GNU Backgammon, which reads what we write; as a program, install it for continuous integration.
+"""Installs GNU Backgammon, which reads the files that we write.
 
-``python -m tests.notation.gnubg`` does so where ``$CI`` is set and it can be installed. Anywhere
-else the tests that need it are skipped, and say so: nobody's machine gets a program unasked.
+``python -m tests.notation.gnubg`` installs it in continuous integration (if ``$CI`` is set) and if
+the machine allows it. Elsewhere, nothing is installed, and the tests that need it are skipped.
 """
 
 import os
@@ -16,7 +16,7 @@ ABSENT = "gnubg is not installed (Debian: apt-get install gnubg)"
 
 
 def main() -> None:
-    """Install it where that is wanted and can be done; without it, its tests are skipped."""
+    """Install GNU Backgammon if ``$CI`` is set and the machine allows it."""
     if GNUBG is None and os.environ.get("CI") and debian.can_install():
         debian.install("gnubg")
 

@@ -1,4 +1,4 @@
-"""Matches for tests of match files: played at random, and the ones that gnubg has written."""
+"""Matches for tests of match files: random matches, and matches that gnubg wrote."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GNUBG_MATCHES = ("match02_3pt", "session_money")
 
 
 def played(seed: int, length: int, rules: Rules, actions: int, most_games: int = 12) -> Match:
-    """A match that two players play at random: sound enough to come to an end."""
+    """A random match that ends after a reasonable number of games."""
     random = Random(seed)
     match = Match(length, rules, players=("Ann Ä.", "Bob"), dice=seed)
     for _ in range(actions):
@@ -53,7 +53,7 @@ def played(seed: int, length: int, rules: Rules, actions: int, most_games: int =
                 if random.random() < 0.005:
                     match.commit(Resign(random.choice(list(Level))))
                 else:
-                    # The play that leaves the fewest pips of one's own: games end so.
+                    # Choose the play that leaves the fewest pips, so that games end.
                     best = max(plays, key=lambda play: (play.result.pips[1], random.random()))
                     match.commit(MakePlay(best.moves))
             case _:
@@ -62,7 +62,7 @@ def played(seed: int, length: int, rules: Rules, actions: int, most_games: int =
 
 
 def any_rules() -> st.SearchStrategy[Rules]:
-    """The rules that both formats can hold."""
+    """Rules that both formats can hold."""
     return st.builds(
         _rules, st.booleans(), st.sampled_from(["", "beavers", "raccoons"]), st.booleans()
     )
@@ -90,10 +90,10 @@ def matches(draw: st.DrawFn) -> Match:
 
 
 def history(games: Sequence[GameRecord], *, unplayed: bool = True) -> list[list[object]]:
-    """What happened, position by position, without what no file holds.
+    """The states of a match, without the details that files do not hold.
 
-    A resignation that appears only in the result, a take that is understood, and the order of
-    two dice are such things; in some formats also a roll that nobody played.
+    These details are a resignation that appears only in the result, an implied take, the order of
+    two dice, and in some formats a roll that was not played.
     """
     rows: list[list[object]] = []
     for game in games:

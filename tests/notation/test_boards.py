@@ -1,4 +1,4 @@
-"""Counts, ASCII boards, and telling the formats apart."""
+"""Counts, ASCII boards, and recognising the format of a text."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_every_state_is_read_back(state: GameState):
     assert read_position(board) == state.position
 
 
-def test_the_counts_of_people():
+def test_counts_are_read_as_people_write_them():
     assert read_counts("24:2, 13:5, 8:3, 6:5/24:2 13=5; 8:3 6:5") == Position.opening()
     assert read_counts("BAR:1 6:2 off:12 / 25:1 1:1").bar == (1, 1)
     assert read_counts("- / 24:2").points[1] == -2
@@ -170,7 +170,7 @@ def test_an_error_for_an_unknown_text_lists_the_formats():
 
 
 @pytest.mark.parametrize("thing", [None, 3, b"XGID", ["x"]])
-def test_what_is_no_text_at_all(thing: object):
+def test_a_value_that_is_not_text_is_refused(thing: object):
     with pytest.raises(FormatError):
         read_position(thing)  # type: ignore[arg-type]  # that is the mistake
     with pytest.raises(FormatError):

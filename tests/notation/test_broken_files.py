@@ -1,4 +1,4 @@
-"""Match files that are broken, hostile or huge: an error with a place, soon, in little memory."""
+"""Broken, hostile or huge match files give an error with a place, in little time and memory."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .xg_files import archive, records
 
 MATS = [path.read_bytes() for path in sorted(DATA.glob("*.mat"))]
 SGFS = [
-    # What gnubg writes besides the moves is most of its files, and all of it is skipped.
+    # Most of a gnubg file is analysis, which is skipped.
     path.read_bytes().replace(b" 0.000000", b"")[:60_000]
     for path in sorted(DATA.glob("*.sgf"))
 ]
@@ -94,7 +94,7 @@ def _replayed(read: Callable[[bytes], object], data: bytes) -> None:
 @pytest.mark.prove
 @pytest.mark.parametrize("which", range(8))
 def test_forty_thousand_broken_files(which: int):
-    """Short files are broken, so that there is time for so many; a real one now and then."""
+    """Short files are used, because there are so many; every fiftieth file is a real one."""
     random = Random(which)
     data = (*MATS, *SGFS)[which // 2]
     short = b"\n".join(data.split(b"\n")[: (12, 20)[which % 2]])
@@ -147,7 +147,7 @@ SLOW_GIANTS = ("backslashes", "dice", "moves", "semicolons", "set-ups")
     "name",
     [pytest.param(each, marks=pytest.mark.prove if each in SLOW_GIANTS else ()) for each in GIANTS],
 )
-def test_giants_are_bounded(tmp_path: Path, name: str):
+def test_the_size_of_a_file_is_limited(tmp_path: Path, name: str):
     suffix, make = GIANTS[name]
     path = tmp_path / f"giant{suffix}"
     path.write_bytes(make())
@@ -157,7 +157,7 @@ def test_giants_are_bounded(tmp_path: Path, name: str):
     assert time.process_time() - started < _HANGING_FILE
 
 
-def test_little_memory_is_used_for_a_giant(tmp_path: Path):
+def test_a_huge_file_uses_little_memory(tmp_path: Path):
     path = tmp_path / "giant.mat"
     path.write_bytes(bytes(100 * MEGABYTE))
     tracemalloc.start()

@@ -1,4 +1,4 @@
-"""Positions and states in every format, broken: an error with a place, soon."""
+"""Broken positions and states in every format give an error with a place, quickly."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _texts(name: str) -> list[bytes]:
     _, write = READERS[name]
     texts = []
     for state in STATES:
-        with contextlib.suppress(FormatError):  # what this format has no words for
+        with contextlib.suppress(FormatError):  # the format cannot express this state
             texts.append(write(state).encode())  # type: ignore[no-untyped-call]
     return [*texts, *(board.encode() for board in BOARDS)] if name == "ASCII board" else texts
 
@@ -67,7 +67,7 @@ def _read_broken(name: str, random: Random, seconds: float | None = None) -> Non
 
 @settings(deadline=None)
 @given(st.integers(0, 2**32))
-def test_a_broken_text_is_something_or_an_error_with_a_place(seed: int):
+def test_a_broken_text_is_read_or_is_an_error_with_a_place(seed: int):
     for name in READERS:
         _read_broken(name, Random(seed))
 
@@ -75,7 +75,7 @@ def test_a_broken_text_is_something_or_an_error_with_a_place(seed: int):
 @pytest.mark.prove
 @pytest.mark.parametrize("name", READERS)
 def test_seven_thousand_broken_texts_of_each_format(name: str):
-    """With the broken files more than a hundred thousand, each for every reader there is."""
+    """Together with the broken files, more than a hundred thousand texts for each reader."""
     random = Random(20_261_121)
     for _ in range(7_000):
         _read_broken(name, random, HANGING)

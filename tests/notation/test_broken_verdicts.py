@@ -1,4 +1,4 @@
-"""Files whose analysis is damaged: the match is read all the same, or refused as it always was."""
+"""Files whose analysis is damaged: the match is read anyway, or refused as before."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def undamaged() -> MatchRecord:
 
 
 def damaged(random: Random) -> bytes:
-    """A real match of which only what XG says is damaged."""
+    """A real match file; only the evaluations by XG are damaged."""
     data = bytearray(real())
     about = [at for at in range(0, len(data), RECORD) if data[at + 8] in _VERDICTS]
     for _ in range(random.choice([1, 3, 30])):
@@ -67,18 +67,18 @@ def check(seed: int) -> None:
         assert analysis.csv.count("\r\n") > len(analysis.decisions)
 
 
-def test_damage_to_xgs_verdicts_leaves_the_match_whole():
+def test_damage_to_xgs_evaluations_does_not_change_the_match():
     for seed in range(10):
         check(seed)
 
 
 @pytest.mark.prove
-def test_much_damage_to_xgs_verdicts_leaves_the_match_whole():
+def test_much_damage_to_xgs_evaluations_does_not_change_the_match():
     for seed in range(10, 2000):
         check(seed)
 
 
-def test_damage_to_gnubgs_verdicts_is_no_crash():
+def test_damage_to_gnubgs_evaluations_does_not_crash_the_reader():
     text = decoded((MATCHES / "gnubg" / "B4_SrGcsKAQmoTyHlgJCbM.sgf").read_bytes())
     for seed in range(10):
         random = Random(seed)
@@ -90,14 +90,14 @@ def test_damage_to_gnubgs_verdicts_is_no_crash():
                 assert len(analysis.players) == 2
 
 
-def test_a_file_that_was_no_match_before_is_none_now():
+def test_a_damaged_file_that_is_not_a_match_stays_refused():
     data = bytearray(real())
     data[8] = 9
     with pytest.raises(FormatError, match="header of the match"):
         read(bytes(data))
 
 
-def test_chances_beyond_certainty_are_certainties_and_real_numbers():
+def test_probabilities_are_clipped_to_0_and_1():
     certain = Probabilities.nested((1.000001, -1, 0, 0.5, 0))
     assert tuple(certain) == (1, 0, 0, 0, 0)
     assert all(type(chance) is float for chance in certain)

@@ -1,9 +1,9 @@
-"""What we write, read by GNU Backgammon itself: it goes in, and comes out equal.
+"""GNU Backgammon reads our files, and what it saves equals what we wrote.
 
-gnubg's own limits are kept out of its way: reading .mat files it goes astray after a dropped
-beaver, and makes forced plays of rolls that were not played; its .mat files do not say that a match
-has no Crawford game; an opening roll that was not played it writes for the wrong player; and a
-position with Black to roll it saves with White on roll.
+These faults of gnubg are avoided: it misreads .mat files after a dropped beaver, and plays forced
+rolls that were not played; its .mat files do not say that a match has no Crawford game; it writes
+an unplayed opening roll for the wrong player; and it saves a position with Black to roll as one
+with White on roll.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _SAVES = {".mat": "export match mat", ".sgf": "save match"}
 
 
 def run_gnubg(*commands: str) -> str:
-    """Run commands in gnubg's own shell; gives what it prints."""
+    """Run commands in gnubg's shell, and return its output."""
     assert GNUBG is not None
     done = subprocess.run(
         [GNUBG, "-t", "-q", "-r"],
@@ -73,12 +73,12 @@ def some_matches() -> Iterator[Match]:
 
 
 def _has_a_play(match: Match) -> bool:
-    """Whether the last game has begun with a play: gnubg writes unplayed openings wrongly."""
+    """True if the last game begins with a play; gnubg writes unplayed openings wrongly."""
     return any(isinstance(action, MakePlay) for action in match.games[-1].actions)
 
 
 def _leads_astray(record: MatchRecord) -> bool:
-    """Whether gnubg reads or writes the .mat file of this match wrongly."""
+    """True if gnubg misreads or miswrites the .mat file of this match."""
     for game in record.games:
         for one, two in zip(game.actions, (*game.actions[1:], None), strict=True):
             if isinstance(one, Beaver) and isinstance(two, Drop):
@@ -116,7 +116,7 @@ def test_gnubg_reads_what_we_write_and_writes_it_back(tmp_path: Path):
 
 
 @pytest.mark.parametrize("name", GNUBG_MATCHES)
-def test_gnubgs_own_matches_go_through_us_and_back(tmp_path: Path, name: str):
+def test_gnubgs_own_matches_are_read_and_written_back(tmp_path: Path, name: str):
     commands = []
     for format in (".mat", ".sgf"):
         write_match(read_match(DATA / f"{name}{format}"), tmp_path / f"ours{format}")
@@ -145,7 +145,7 @@ def test_gnubg_sees_the_positions_that_we_set_up(tmp_path: Path, xgid: str):
     state = read_xgid(xgid)
     path = tmp_path / "position.sgf"
     write_match(Match(state=state), path)
-    # In a file W is White, and gnubg's W is its player 0: the colours cross on the way.
+    # In a file, W is White; in gnubg, W is player 0. So the colours are swapped.
     log = run_gnubg(f'load match "{path}"', "set display on", "show board")
     board = log[log.rindex("GNU Backgammon  Position ID") :]
     seen = read_gnubg_id(board)
@@ -157,7 +157,7 @@ def test_gnubg_sees_the_positions_that_we_set_up(tmp_path: Path, xgid: str):
     assert (seen.cube.owner and seen.cube.owner.opponent) is state.cube.owner
     if state.turn is Color.BLACK and state.dice is None:
         return
-    # And what it saves again is the same to us.
+    # We read the file that gnubg saves as the same match.
     run_gnubg(f'load match "{path}"', f'save match "{tmp_path}/back.sgf"')
     with warnings.catch_warnings():
         warnings.simplefilter("error", ContradictionWarning)

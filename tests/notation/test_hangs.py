@@ -1,4 +1,4 @@
-"""Short texts that a careless pattern takes minutes for: every reader is soon done with them."""
+"""Short texts that would keep a careless regular expression busy for minutes."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def player(number: int) -> Color | None:
     return {1: Color.WHITE, 0: Color.BLACK, -1: None}[number]
 
 
-def test_there_are_records():
+def test_records_exist():
     assert len(RECORDS) == 105
 
 
@@ -139,7 +139,7 @@ def test_positions_round_trip(position: Position):
     assert read_position(position.letters) == position
 
 
-def test_the_opening_in_the_books():
+def test_the_ids_of_the_opening_are_the_published_ones():
     assert write_position_id(Position.opening()) == "4HPwATDgc/ABMA"
     state = read_gnubg_id("4HPwATDgc/ABMA:cAkAAAAAAAAA")
     assert state.phase is Phase.ROLL
@@ -160,11 +160,11 @@ def test_after_the_opening_31_the_side_not_on_roll_comes_first():
 def test_before_the_opening_roll():
     start = GameState.start(length=5)
     assert read_gnubg_id(write_gnubg_id(start)) == start
-    # XGID has no words for it: it is read as White's turn to roll.
+    # XGID cannot express this; it is read as White's turn to roll.
     assert read_xgid(write_xgid(start)) == GameState.on_roll(Position.opening(), length=5)
 
 
-def test_the_turn_in_the_making_is_not_in_the_ids():
+def test_steps_of_an_unfinished_turn_are_not_in_the_ids():
     rolled = apply(GameState.start(), Roll(Dice(3, 1)))
     stepped = replace(rolled, steps=(legal_plays(rolled.position, Dice(3, 1))[0].moves[0],))
     assert stepped.xgid == rolled.xgid
@@ -172,7 +172,7 @@ def test_the_turn_in_the_making_is_not_in_the_ids():
     assert read_xgid(stepped.xgid) == rolled
 
 
-def test_black_is_seen_from_below_in_an_xgid_only():
+def test_only_an_xgid_shows_black_from_below():
     xgid = f"XGID={OPENING[:-1]}A:0:0:-1:00:3:1:0:5:10"
     state = read_xgid(xgid.replace("B-:", "A-:").replace("BA:", "AA:"))
     assert state.turn is Color.BLACK
@@ -223,7 +223,7 @@ def test_a_beaver_as_gnubg_stores_it():
 
 
 @pytest.mark.parametrize("dice", ["00", "64", "D"])
-def test_everything_off_is_over(dice: str):
+def test_a_position_with_all_checkers_off_is_over(dice: str):
     text = f"XGID=-----a--------------------:0:0:1:{dice}:0:0:1:0:10"
     state = read_xgid(text)
     assert state.phase is Phase.OVER
@@ -238,7 +238,7 @@ def test_a_decided_match_is_over():
     assert read_gnubg_id(write_gnubg_id(state)) == state
 
 
-def test_reading_plays_nothing():
+def test_reading_an_id_changes_nothing():
     state = read_xgid("XGID=------N-----------cbbbbbbA:0:0:1:64:0:0:0:0:10")
     assert state.phase is Phase.MOVE
     assert apply(state, MakePlay(())).turn is Color.BLACK

@@ -1,4 +1,4 @@
-"""Identifiers as people paste them, and errors for broken ones."""
+"""Identifiers as users paste them, and the errors for broken ones."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OPENING = "-b----E-C---eE---c-e----B-"
         f"Position {OPENING}:0:0:1:52:0:0:1:0:10 from a chat",
     ],
 )
-def test_forgiving_xgid(text: str):
+def test_an_xgid_is_read_in_any_usual_form(text: str):
     state = read_state(text)
     assert state.dice == Dice(5, 2)
     assert state.position == Position.opening()
@@ -41,7 +41,7 @@ def test_forgiving_xgid(text: str):
         "GNUID=4HPwATDgc/ABMA:cAkAAAAAAAAA",
     ],
 )
-def test_forgiving_gnubg_id(text: str):
+def test_a_gnubg_id_is_read_in_any_usual_form(text: str):
     assert read_state(text).position == Position.opening()
     assert read_position(text) == Position.opening()
 
@@ -80,7 +80,7 @@ def test_xgid_errors_say_where(text: str, column: int, word: str):
         read_state("Hello,\n" + text)
 
 
-def test_the_line_counts_too():
+def test_an_error_names_the_line():
     with pytest.raises(FormatError, match=r"XGID \(line 3, column 37\)"):
         read_xgid(f"one\ntwo\nXGID={OPENING}:0:0:0:52:0:0:1:0:10")
 
@@ -89,11 +89,11 @@ def test_the_line_counts_too():
     "text",
     [
         "XGID=Ab----E-C---eE---c-e----B-:0:0:1:52:0:0:1:0:10",  # X on O's bar
-        "XGID=-b----O-C---eE---c-e----B-:0:0:1:52:0:0:1:0:10",  # too many
-        f"XGID={OPENING}:0:0:1:52:2:3:1:7:10",  # no Crawford game at this score
+        "XGID=-b----O-C---eE---c-e----B-:0:0:1:52:0:0:1:0:10",  # too many checkers
+        f"XGID={OPENING}:0:0:1:52:2:3:1:7:10",  # there is no Crawford game at this score
     ],
 )
-def test_what_cannot_be_is_a_position_error(text: str):
+def test_an_impossible_value_is_a_position_error(text: str):
     with pytest.raises(PositionError):
         read_xgid(text)
 

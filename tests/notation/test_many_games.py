@@ -1,4 +1,4 @@
-"""Files of very many games: small as they may be, each game takes its time, so there is a bound."""
+"""Small files with very many games: each game takes time to read, so their number is limited."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .xg_files import RECORD, archive, records
 
 
 def xg(games: int) -> bytes:
-    """A file of games in which nothing was done."""
+    """A file of games without any actions."""
     one = read_match_text(" 0 point match\n Game 1\n A : 0   B : 0\n")
     header = records(MatchRecord(("A", "B"), 0, Rules.standard(), ()))[:RECORD]
     return archive(header + records(one)[RECORD : 2 * RECORD] * games)
@@ -33,7 +33,7 @@ MANY: dict[str, Callable[[int], bytes]] = {
 
 
 @pytest.mark.parametrize("format", MANY)
-def test_a_thousand_games_are_read_and_no_more(tmp_path: Path, format: str):
+def test_at_most_a_thousand_games_are_read(tmp_path: Path, format: str):
     path = tmp_path / f"many{format}"
     path.write_bytes(MANY[format](MAX_GAMES))
     assert len(read_match_file(path).games) == MAX_GAMES == 1_000
@@ -56,7 +56,7 @@ def test_the_actions_of_all_games_of_an_xg_file_are_counted_together(tmp_path: P
 
 
 @pytest.mark.parametrize("suffix", [".mat", ".sgf"])
-def test_a_written_play_is_made_once(suffix: str, monkeypatch: pytest.MonkeyPatch):
+def test_each_play_is_applied_once(suffix: str, monkeypatch: pytest.MonkeyPatch):
     rules = sys.modules["gammon_widget.rules.apply"]
     end_turn: Callable[[GameState, Position], GameState] = rules.end_turn
     made: list[Position] = []
@@ -72,9 +72,9 @@ def test_a_written_play_is_made_once(suffix: str, monkeypatch: pytest.MonkeyPatc
     )
 
 
-def test_moves_after_a_long_comment_are_found_without_reading_it_again_and_again():
+def test_a_long_comment_is_scanned_only_once():
     class Watched(str):
-        """A text that counts the letters that are looked through."""
+        """A text that counts the characters that are searched."""
 
         seen = 0
 

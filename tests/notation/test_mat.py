@@ -1,4 +1,4 @@
-"""The dialects of .mat files, by hand: every feature, and every contradiction."""
+"""The dialects of .mat files: every feature and every contradiction, in hand-written examples."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RIGHT = " " * 34
 
 
 def mat(lines: str, head: str = HEAD) -> RecordedMatch:
-    """Read a match whatever it contradicts."""
+    """Read a match and ignore its contradictions."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ContradictionWarning)
         return parse_match(head + lines, ".mat")
@@ -96,7 +96,7 @@ def test_bar_and_off_may_be_words_or_numbers():
     assert mat(words, "").record.games == mat(text, "").record.games
 
 
-def test_stars_are_of_no_account():
+def test_stars_in_a_play_are_ignored():
     text = (DATA / "session_money.mat").read_text()
     states = [game.states for game in mat(text, "").games]
     assert [game.states for game in mat(text.replace("*", ""), "").games] == states
@@ -110,7 +110,8 @@ def test_utf_16_with_and_without_a_byte_order_mark(name: str, encoding: str, tmp
     path = tmp_path / "file.txt"
     path.write_bytes(text.encode(encoding))
     assert read_match_file(path) == read_match_text(text)
-    path.write_bytes(path.read_bytes()[:-401])  # half of a letter at its end is no bare error
+    # a truncated character at the end is a FormatError, too
+    path.write_bytes(path.read_bytes()[:-401])
     with only_known_errors():
         read_match_file(path)
 
@@ -213,7 +214,7 @@ def test_a_game_without_an_end_was_resigned(points: int, level: Level):
     assert problems(match) == []
 
 
-def test_the_winner_may_be_the_one_on_roll():
+def test_the_winner_may_be_the_player_on_roll():
     match = mat("  1) 31: 8/5 6/5\n" + RIGHT + "Wins 1 point\n")
     result = match.games[0].result
     assert result is not None
@@ -241,7 +242,7 @@ def test_a_game_without_a_roll_was_resigned(result: str):
         assert again.contradictions == ()
 
 
-def test_a_game_without_anything_is_left():
+def test_an_empty_game_is_unfinished():
     match = mat("\n Game 2\n Ann : 0            Bob : 0\n  1) 31: 8/5 6/5\n")
     assert match.games[0].result is None
     assert "Game 1 is incomplete" in problems(match)[0]
@@ -257,13 +258,13 @@ def test_a_game_without_anything_is_left():
         (" : 0                    : 0", ["White", "Black"]),
     ],
 )
-def test_names_with_little_room_and_with_colons(names: str, players: list[str]):
+def test_names_may_be_long_or_contain_colons(names: str, players: list[str]):
     match = mat("  1) 31: 8/5 6/5\n", f" 5 point match\n\n Game 1\n{names}\n")
     assert [player.name for player in match.players] == players
     assert match.state.score == (0, 0)
 
 
-def test_a_play_that_is_marked_as_doubtful_is_reported():
+def test_a_play_marked_with_question_marks_is_reported():
     match = mat("  1) 31: 8/5 6/5 ????\n")
     assert problems(match) == [
         "The file marks this play with ????, but it is legal, so it was kept."
@@ -297,10 +298,10 @@ def test_a_turn_without_a_move(passes: str):
     assert problems(match) == []
 
 
-# Contradictions are reported, and the file prevails
+# Contradictions are reported; the file takes precedence.
 
 
-def test_a_declared_result_stands_against_the_rules():
+def test_a_declared_result_takes_precedence_over_the_rules():
     text = (DATA / "session_money.mat").read_text()
     match = mat(text.replace("Wins 6 points", "Wins 2 points").replace("root : 6", "root : 2"), "")
     assert match.games[0].states[-1].score == (0, 2)
@@ -312,7 +313,7 @@ def test_a_declared_result_stands_against_the_rules():
     assert match.contradictions[0].line == 41
 
 
-def test_points_that_no_level_makes():
+def test_points_that_fit_no_level_are_reported():
     match = mat("  1) 31: 8/5 6/5\n                                  Wins 5 points\n")
     assert match.state.score == (0, 5)
     assert problems(match) == [
@@ -321,7 +322,7 @@ def test_points_that_no_level_makes():
     ]
 
 
-def test_a_score_that_does_not_follow():
+def test_an_inconsistent_score_is_reported():
     match = mat(
         "  1) 31: 8/5 6/5                 Doubles => 2\n  2)  Drops                      "
         "Wins 1 point\n\n Game 2\n Ann : 2            Bob : 2\n  1) 31: 8/5 6/5\n"
@@ -341,7 +342,7 @@ def test_the_next_score_decides_who_has_won():
     assert "The score is used" in problems(match)[0]
 
 
-def test_a_game_without_end_or_result_is_left():
+def test_a_game_without_end_or_result_is_unfinished():
     match = mat("  1) 31: 8/5 6/5\n\n Game 2\n Ann : 0       Bob : 0\n  1) 31: 8/5 6/5\n")
     assert len(match.games) == 2
     assert match.games[0].result is None
@@ -360,7 +361,7 @@ def test_a_dead_double_is_accepted_and_reported():
     assert mat(format_match(match), "").record == match.record
 
 
-def test_doubles_in_the_first_game_mean_that_crawford_is_over():
+def test_a_double_in_the_first_game_means_that_the_crawford_game_is_over():
     lines = "  1) 31: 8/5 6/5                 Doubles => 2\n"
     head = HEAD.replace("Ann : 0", "Ann : 4")
     assert not mat(lines, head).state.crawford
@@ -401,7 +402,7 @@ def test_contradictions_are_warnings():
         parse_match(HEAD + "  1) 31: 8/5 6/5\n      Wins 5 points\n")
 
 
-def test_comments_keep_their_places():
+def test_comments_stay_with_their_decisions():
     match = mat("; before\n  1) 31: 8/5 6/5\n; good\n; very good\n")
     remarks = match.record.games[0].remarks
     assert [(remark.after, remark.text) for remark in remarks] == [
@@ -412,7 +413,7 @@ def test_comments_keep_their_places():
     assert parse_match(format_match(match, ".sgf")).record.games == match.record.games
 
 
-# Mistakes are errors with their place
+# Syntax errors are refused with their place.
 
 
 @pytest.mark.parametrize(
@@ -456,7 +457,7 @@ def test_mistakes_say_where(lines: str, line: int, column: int, words: str):
         (" 5 point match\n Game 1\n A : 5   B : 0\n 1) 31: 8/5 6/5\n", "already decided"),
     ],
 )
-def test_what_is_no_match_at_all(text: str, words: str):
+def test_a_text_that_is_not_a_match_is_refused(text: str, words: str):
     with pytest.raises(FormatError, match=words) as caught:
         mat(text, "")
     assert caught.value.line
@@ -469,7 +470,7 @@ def test_a_set_up_position_cannot_be_written():
         format_match(match)
 
 
-def test_automatic_doubles_and_rules_go_with_it():
+def test_automatic_doubles_and_rules_are_written():
     rules = replace(Rules.standard(), automatic_doubles=1, jacoby=False, max_cube=64)
     match = Match(0, rules, dice=[(2, 2), (3, 3), (4, 2)])
     match.roll()

@@ -1,4 +1,4 @@
-"""Match files as a whole: gnubg's two formats of one match, and our own round trips."""
+"""Match files as a whole: gnubg's two formats of one match, and round trips of our own."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_gnubgs_two_files_of_a_match_agree_position_by_position(name: str):
     assert mat.record.players == ("gnubg", "root")
 
 
-def test_gnubgs_matches_end_in_the_scores_they_say():
+def test_gnubgs_matches_end_with_the_scores_in_their_files():
     assert read_match(DATA / "match02_3pt.mat").state.score == (4, 0)
     session = read_match(DATA / "session_money.sgf")
     assert session.state.score == (1, 11)

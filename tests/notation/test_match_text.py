@@ -1,4 +1,4 @@
-"""Records: what a match keeps on its way into one."""
+"""Match texts: what a record keeps of a match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gammon_widget.notation.matches.record import Contradiction
 from gammon_widget.rules import ActionKind, Dice, FormatError, Level, Reroll, Step
 
 
-def test_steps_rerolls_ties_and_declined_resignations_are_no_part_of_a_record():
+def test_a_record_omits_steps_rerolls_ties_and_declined_resignations():
     match = Match(3, dice=[(2, 2), (3, 1), (6, 5), (5, 3), (6, 2)])
     match.roll()
     match.commit(Reroll(Dice(4, 2)))
@@ -38,7 +38,7 @@ def test_a_reroll_of_the_opening_to_a_double_is_kept():
         assert back.games[0].states[-1].position == match.state.position
 
 
-def test_comments_and_tags_survive_as_far_as_the_games_begin_alike():
+def test_comments_and_tags_are_kept_up_to_the_first_difference():
     text = (
         '; [Event "Open"]\n 3 point match\n Game 1\n A : 0   B : 0\n'
         "; start\n 1) 31: 8/5 6/5\n; first\n 2)                        52: 13/8 24/22\n; second\n"
@@ -51,7 +51,7 @@ def test_comments_and_tags_survive_as_far_as_the_games_begin_alike():
     assert [remark.text for remark in record.games[0].remarks] == ["start", "first"]
 
 
-def test_a_game_that_nobody_has_begun_is_left_out():
+def test_a_game_that_has_not_begun_is_omitted():
     match = Match(3, dice=[(3, 1)])
     match.roll()
     match.resign()

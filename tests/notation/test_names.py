@@ -1,4 +1,4 @@
-"""Names of players: whatever they are, they come back from a file as they were, or are refused."""
+"""Names of players are read back from a file unchanged, or are refused."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NAMES = st.one_of(
 
 
 def readable(names: tuple[str, str], format: str, path: Path) -> bool:
-    """Whether a match with these names was written, and then is what it was."""
+    """Write a match with these names, and check that it is read back unchanged."""
     record = replace(RECORD, players=names)
     path.unlink(missing_ok=True)
     problem = ""
@@ -63,7 +63,7 @@ def readable(names: tuple[str, str], format: str, path: Path) -> bool:
 @example("A: 1  ", "b\nc")
 @example("", " ")
 @example("Ann : 0     Bob", "x : 1")
-def test_any_names_come_back_or_are_refused(tmp_path: Path, white: str, black: str):
+def test_any_names_are_read_back_or_refused(tmp_path: Path, white: str, black: str):
     for format in FORMATS:
         readable((white, black), format, tmp_path / f"match{format}")
 
@@ -82,7 +82,7 @@ def test_any_names_come_back_or_are_refused(tmp_path: Path, white: str, black: s
         "-",
     ],
 )
-def test_names_that_people_have_come_back(tmp_path: Path, name: str, format: str):
+def test_real_names_are_read_back(tmp_path: Path, name: str, format: str):
     assert readable((name, "Bob"), format, tmp_path / f"match{format}")
     assert readable(("Bob", name), format, tmp_path / f"match{format}")
 

@@ -71,14 +71,14 @@ def test_writing(moves: list[tuple[int, int]], text: str):
 
 
 def test_writing_hits_bar_and_off():
-    position = read_counts("bar:2 / 5:1 7:1 3:2")  # O's blots on X's 20 and 18
+    position = read_counts("bar:2 / 5:1 7:1 3:2")  # O has blots on X's 20 and 18
     assert write_play([(25, 20), (25, 20)], position) == "bar/20*(2)"
     assert write_play([(25, 20), (20, 18)], position) == "bar/20*/18*"
     assert write_play([(6, 0), (5, 0)], read_counts("6:1 5:1 / 24:2")) == "6/off 5/off"
 
 
-def test_the_hit_on_the_way_is_kept():
-    position = read_counts("13:2 / 15:1 24:2")  # O's blot on X's 10
+def test_a_hit_at_an_intermediate_point_is_kept():
+    position = read_counts("13:2 / 15:1 24:2")  # O has a blot on X's 10
     text = write_play([(13, 10), (10, 7), (13, 10), (10, 7)], position)
     assert text == "13/10*/7 13/7"
     assert str(parse_play(text, position, Dice(3, 3))) == text
@@ -111,7 +111,7 @@ FORGIVING = [
 
 
 @pytest.mark.parametrize(("text", "meant", "dice"), FORGIVING)
-def test_forgiving(text: str, meant: str, dice: tuple[int, int]):
+def test_plays_are_read_in_any_usual_form(text: str, meant: str, dice: tuple[int, int]):
     assert str(parse_play(text, OPENING, Dice(*dice))) == meant
 
 
@@ -127,7 +127,7 @@ def test_forgiving(text: str, meant: str, dice: tuple[int, int]):
         "bar/20 * 24/23",
     ],
 )
-def test_forgiving_on_the_bar(text: str):
+def test_plays_from_the_bar_are_read_in_any_usual_form(text: str):
     position = read_counts("bar:1 24:1 / 5:1 24:2")
     assert str(parse_play(text, position, Dice(5, 1))) == "bar/20* 24/23"
 
@@ -135,7 +135,7 @@ def test_forgiving_on_the_bar(text: str):
 @pytest.mark.parametrize(
     "text", ["6/off 5/off", "6/o,5/o", "6/0 5/0", "5/Off 6/OFF", "6-off 5-off"]
 )
-def test_forgiving_bearing_off(text: str):
+def test_bear_offs_are_read_in_any_usual_form(text: str):
     position = read_counts("6:2 5:2 / 24:2")
     assert str(parse_play(text, position, Dice(6, 5))) == "6/off 5/off"
 
@@ -155,15 +155,15 @@ def test_a_forced_pass(text: str):
     assert str(play) == "cannot move"
 
 
-def test_what_is_read_is_one_of_the_legal_plays():
+def test_only_legal_plays_are_read():
     assert parse_play("6/5 8/5", OPENING, Dice(1, 3)) in legal_plays(OPENING, Dice(1, 3))
 
 
-HIT_ON_THE_WAY = read_counts("24:2 6:5 / 7:1 3:2")  # O's blot on X's 18; 6-5 from 24 to 13
+HIT_ON_THE_WAY = read_counts("24:2 6:5 / 7:1 3:2")  # O has a blot on X's 18; 6-5 from 24 to 13
 TWO_HITS = read_counts("24:2 6:5 / 7:1 6:1 3:2")  # blots on 18 and 19
 
 
-def test_without_a_star_the_reading_that_hits_nothing_is_meant():
+def test_a_play_without_a_star_is_read_as_one_without_a_hit():
     assert str(parse_play("24/13", HIT_ON_THE_WAY, Dice(6, 5))) == "24/13"
     assert str(parse_play("24/18/13", HIT_ON_THE_WAY, Dice(6, 5))) == "24/18*/13"
     assert str(parse_play("24/18*/13", HIT_ON_THE_WAY, Dice(6, 5))) == "24/18*/13"
@@ -255,12 +255,12 @@ def test_the_bar_first():
 
 @settings(deadline=None)
 @given(positions(), DICE)
-def test_without_stars_nothing_is_hit_that_could_be_spared(position: Position, dice: Dice):
+def test_a_play_without_stars_hits_only_what_it_must(position: Position, dice: Dice):
     for play in legal_plays(position, dice)[:10]:
         try:
             read = parse_play(str(play).replace("*", ""), position, dice)
         except FormatError:
-            continue  # ambiguous: different hits on different ways
+            continue  # ambiguous: other paths hit other blots
         assert read.result.bar[1] <= play.result.bar[1]
 
 

@@ -1,4 +1,4 @@
-"""FIBS boards, OGID, the boards of gnubg, and telling all formats apart."""
+"""FIBS boards, OGID, gnubg's boards, and recognising all formats."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ IDS = [
 ]
 
 
-def test_the_example_of_fibs():
+def test_the_example_in_the_fibs_documentation_is_read():
     state = read_fibs(FIBS)
     assert state == read_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:62:0:1:0:3:10")
     assert write_fibs(state, ("You", "someplayer")) == FIBS.replace(":2:0:0:0", ":0:0:0:0")
@@ -164,12 +164,12 @@ def test_checkers_of_both_players_on_one_point():
 
 
 def _as_both_can(state: GameState) -> GameState:
-    """The state without what neither FIBS nor an OGID can hold."""
+    """The state without the fields that FIBS or OGID cannot hold."""
     return replace(state, rules=Rules.standard())
 
 
 @pytest.mark.parametrize("xgid", IDS)
-def test_across_formats_every_field_that_both_can_carry(xgid: str):
+def test_formats_agree_on_every_field_that_both_can_hold(xgid: str):
     state = _as_both_can(read_xgid(xgid))
     assert read_ogid(write_ogid(state)) == state
     with contextlib.suppress(FormatError):  # a beaver, or White's own double
@@ -182,7 +182,7 @@ def test_ogids_and_fibs_boards_of_any_state(state: GameState):
     assert read_state(write_ogid(state)) == state
     assert read_position(write_ogid(state)) == state.position
     assume(not (state.phase is Phase.DOUBLE and state.turn is Color.WHITE))
-    # In FIBS the cube's owner is who may double: a centred cube is on 1, and the doubler's.
+    # In FIBS, the cube's owner is the player who may double; a centred cube belongs to both.
     owner = state.cube.owner
     if state.cube.value == 1:
         owner = None
@@ -195,7 +195,7 @@ def test_ogids_and_fibs_boards_of_any_state(state: GameState):
     assert back == state
 
 
-def test_what_cannot_be_written():
+def test_a_state_that_a_format_cannot_hold_is_refused():
     state = GameState.on_roll(Position.opening())
     beaver = replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.BEAVER, Color.BLACK))
     for write in (write_fibs, write_ogid):
@@ -247,7 +247,7 @@ def test_every_format_is_recognised():
             assert read_position(text) == state.position
 
 
-def test_an_ogid_that_looks_like_two_words_of_base64():
+def test_an_ogid_that_looks_like_a_gnubg_id_is_recognised():
     text = "jjjjjkkkkkllll:444455556666:N0N:31:B:R:0:0:5"
     for written in (text, f"OGID={text}", f"see {text}."):
         assert recognise(written) is Format.OGID
@@ -255,7 +255,7 @@ def test_an_ogid_that_looks_like_two_words_of_base64():
         assert (state.off, state.dice, state.length) == ((1, 3), Dice(3, 1), 5)
 
 
-def test_identifiers_in_the_comments_of_a_match_are_no_positions():
+def test_identifiers_in_the_comments_of_a_match_are_ignored():
     match = format_match(played(3, 3, Rules.standard(), 100), ".mat")
     xgid = GameState.start().xgid
     assert recognise(XG) is Format.MAT
@@ -278,7 +278,7 @@ def test_the_largest_numbers_are_written_and_read():
 
 
 @pytest.mark.parametrize("text", ["", " ", "hello", "12:34", "x" * 10**6, 3, None, b"XGID"])
-def test_nothing_is_recognised(text: object):
+def test_an_unrecognised_text_is_refused(text: object):
     with pytest.raises(FormatError, match="any format"):
         recognise(text)  # type: ignore[arg-type]  # that is the mistake
 

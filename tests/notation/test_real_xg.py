@@ -1,7 +1,7 @@
-"""Match files that eXtreme Gammon itself wrote, read and compared with all that they say.
+"""Match files by eXtreme Gammon itself, compared with the contents of their records.
 
-What they say is taken from their records here once more, by the published offsets and without any
-rule of the game: positions, dice, scores, and which plays XG itself calls illegal.
+The tests read the records a second time, by the published offsets and without any rules of the
+game: positions, dice, scores, and which plays XG marks as illegal.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class XgRecord:
 
 
 def unpacked(path: Path) -> bytes:
-    """The records of the match: the first thing that is compressed after the thumbnail."""
+    """The records of the match: the first compressed part after the thumbnail."""
     data = path.read_bytes()
     size, thumbnail = (struct.unpack_from("<I", data, at)[0] for at in (8, 20))
     assert size == HEADER
@@ -84,14 +84,14 @@ def path(request: pytest.FixtureRequest) -> Path:
     return found
 
 
-def test_there_are_seven_of_them_with_their_licence():
+def test_seven_files_and_their_licence_are_there():
     assert len(FILES) == 7
     notice = (REAL / "LICENSE").read_text("utf-8")
     for words in ("MIT License", "© 2026 Kévin Unger", "© 2026 Nicholas Vlamis", "AS IS"):
         assert words in notice.replace("Copyright (c)", "©")
 
 
-def test_every_roll_and_double_is_at_its_place_in_the_file(path: Path):
+def test_every_roll_and_double_agrees_with_the_file(path: Path):
     record = read(path)
     games = xg_games(path)
     assert len(record.games) == len(games)
@@ -108,7 +108,7 @@ def test_every_roll_and_double_is_at_its_place_in_the_file(path: Path):
 
 
 def acted(game: GameRecord) -> list[tuple[Color, set[int] | None, tuple[int, ...]]]:
-    """Who rolled what, or doubled, and in which position."""
+    """The player, the roll or double, and the position of each action."""
     acts: list[tuple[Color, set[int] | None, tuple[int, ...]]] = []
     for action, after in zip(game.actions, game.states[1:], strict=True):
         if isinstance(action, Roll | Double):
@@ -149,8 +149,8 @@ def test_scores_and_results_are_those_of_the_file(path: Path):
         assert game.start.crawford is bool(records[0].data[20])
 
 
-def test_an_illegal_play_is_set_up_and_warned_of(path: Path):
-    """XG marks plays that it considers illegal at offset 2480."""
+def test_an_illegal_play_is_set_up_with_a_warning(path: Path):
+    """XG marks plays that it considers illegal, at offset 2480."""
     marked = [each.number for records in xg_games(path) for each in records
               if each.kind == 3 and each.whole(2480) == 2]  # fmt: skip
     assert marked == ILLEGAL.get(path.name, [])
@@ -166,7 +166,7 @@ def test_an_illegal_play_is_set_up_and_warned_of(path: Path):
     assert set_up.count(Phase.ROLL) == len(marked)
 
 
-def test_a_person_is_warned_of_an_illegal_play_with_its_place():
+def test_the_warning_about_an_illegal_play_names_its_place():
     with pytest.warns(ContradictionWarning, match=r"play for 3-1 is illegal.*game 1, record 38"):
         match = read_match(REAL / "5nqfGw9bWG3deTaU.xg")
     assert match.state.score == (2, 7)
@@ -213,7 +213,7 @@ def test_a_match_with_an_illegal_play_is_written_in_formats_with_positions(name:
 
 
 def test_a_file_cut_after_its_match_opens(path: Path, tmp_path: Path):
-    """Only the records of the match are needed, and those have a check sum of their own."""
+    """Only the records of the match are needed; they have their own checksum."""
     data = path.read_bytes()
     start = HEADER + struct.unpack_from("<I", data, 20)[0]
     unpacking = zlib.decompressobj()

@@ -1,4 +1,4 @@
-"""SGF by hand: the standard's own examples, setting up, and mistakes."""
+"""SGF files: examples in the standard, set-up properties, and errors."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_only_the_main_line_is_read():
     assert len(match.games[0].turns) == 2
 
 
-def test_games_follow_one_another():
+def test_several_games_in_one_file_are_one_match():
     game = "(;GM[6]MI[length:3][ws:{}][bs:0]RU[Crawford]RE[W+1R];B[31qtst])\n"
     match = parse_match(game.format(0) + game.format(1))
     assert match.state.score == (2, 0)
@@ -108,10 +108,10 @@ def test_positions_that_are_set_up(xgid: str):
     match = Match(state=state)
     read = parse_match(format_match(match, ".sgf"))
     assert read.state == match.state
-    # In the middle of a game as well:
+    # A set-up in the middle of a game:
     match = Match(5, dice=[(3, 1)])
     match.roll()
-    match.set_up(replace(state, score=(0, 0)))  # a file holds no new score in a game
+    match.set_up(replace(state, score=(0, 0)))  # a file cannot hold a new score in a game
     read = parse_match(format_match(match, ".sgf"))
     assert read.state == match.state
     games = record_of(match).games
@@ -120,7 +120,7 @@ def test_positions_that_are_set_up(xgid: str):
 
 @pytest.mark.parametrize("dice", [None, Dice(3, 1)])
 @pytest.mark.parametrize("by", Color)
-def test_a_resignation_that_waits_is_kept(by: Color, dice: Dice | None):
+def test_a_pending_resignation_is_kept(by: Color, dice: Dice | None):
     state = replace(
         read_gnubg_id("e3cBkAC2dwMAIA:cMEFACAB8AAE"),  # on the bar against a closed board
         phase=Phase.RESIGN,
@@ -136,7 +136,7 @@ def test_a_resignation_that_waits_is_kept(by: Color, dice: Dice | None):
     assert parse_match(format_match(match, ".sgf")).state == match.state
 
 
-def test_a_resignation_in_a_game_without_an_answer_is_no_part_of_a_file():
+def test_an_unanswered_resignation_in_a_game_is_not_written():
     match = Match(5, dice=[(3, 1)])
     match.roll()
     before = match.state
@@ -158,7 +158,7 @@ def test_edits_of_a_position():
     assert isinstance(match.games[0].actions[-1], SetUp)
 
 
-def test_a_set_up_without_a_player_is_the_next_movers():
+def test_after_a_set_up_without_a_player_the_next_mover_is_on_roll():
     assert sgf(";AE[a:y]AW[f][f]AB[s][s];B[31stsv]").games[0].turns[0].color is Color.BLACK
     assert sgf(";AE[a:y]AW[f][f]AB[s][s]").state.turn is Color.WHITE
 
@@ -177,8 +177,8 @@ def test_a_double_with_the_opponents_cube_is_kept_and_reported():
     assert "belongs to the opponent" in read.contradictions[0].problem
 
 
-def test_a_position_that_gnubg_has_set_up_for_the_other_player():
-    """It writes so after `set board` and `set turn`."""
+def test_a_position_that_gnubg_set_up_for_the_other_player_is_read():
+    """gnubg writes this after `set board` and `set turn`."""
     match = sgf(
         ";PL[W]DI[62];PL[W]AE[a:y]AW[f][f][h][h]AB[s][s][q][q];B[double];W[take];PL[B]DI[65]",
         ROOT.replace("(;", "(;RE[W+4R]"),
@@ -192,7 +192,7 @@ def test_a_position_that_gnubg_has_set_up_for_the_other_player():
     assert (again.state, again.contradictions) == (match.state, ())
 
 
-def test_a_raccoon_is_written_with_a_take_that_others_need():
+def test_a_raccoon_is_written_with_the_take_that_other_programs_need():
     match = sgf(";B[31qtst];W[double];B[double];W[double];B[take];W[62xrmk]", MONEY)
     assert match.state.cube.value == 8
     assert "W[double]\n;B[take]" in format_match(match, ".sgf")
@@ -256,7 +256,7 @@ def test_the_profile_of_the_rules_is_written_and_read(name: str) -> None:
     assert format_match(again, ".sgf") == text
 
 
-def test_a_backgammon_with_men_off_is_read_as_it_was_scored() -> None:
+def test_a_backgammon_with_checkers_off_is_read_as_it_was_scored() -> None:
     state = GameState.on_roll(Position.parse("1:1 / 23:1 6:4 5:4 4:4"), rules="web-page")
     match = Match(state=state, players=("Ann", "Bob"))
     match.roll((2, 1))
@@ -279,6 +279,6 @@ def test_a_comment_next_to_the_profile_is_kept_and_an_unknown_profile_is_a_comme
     assert "Rules: village" in format_match(other, ".sgf")
 
 
-def test_rules_that_were_varied_are_not_called_by_their_profile() -> None:
+def test_changed_rules_are_not_written_with_the_name_of_their_profile() -> None:
     varied = replace(Rules.named("web-page"), backgammon_with_men_off=False)
     assert "Rules:" not in format_match(Match(rules=varied), ".sgf")

@@ -1,4 +1,4 @@
-"""What GNU Backgammon says about decisions in its .sgf files, read, and written again."""
+"""The evaluations in GNU Backgammon's .sgf files are read and written again."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from .test_gnubg_reads import run_gnubg
 
 MATCH, MONEY = "gnubg/baR-U643iUDpvzTC.sgf", "gnubg/B4_SrGcsKAQmoTyHlgJCbM.sgf"
 
-# What gnubg itself prints about the two files, by its command "show statistics match": for White
-# and Black the errors with checkers and cube, the luck, and the Snowie rate.
+# gnubg prints these figures for the two files ("show statistics match"): for White and Black, the
+# errors with checkers and cube, the luck, and the Snowie error rate.
 PRINTED = {
     MONEY: ((0.785, 0.109, -1.547, 16.3), (1.047, 1.062, 0.506, 38.3)),
     MATCH: ((0.532, 0.000, -1.443, 6.0), (0.202, 0.531, 1.204, 8.3)),
 }
-# The result less the luck: in points for money; in a match gnubg calls a win +50 %.
+# The result minus the luck: in points for money; in a match, gnubg counts a win as +50 %.
 LUCK_ADJUSTED = {MONEY: 8.588, MATCH: 0.5 + 0.0067}
-# The marks of gnubg: doubtful, bad and very bad, the cube included.
+# gnubg's marks: doubtful, bad and very bad, including cube decisions.
 MARKS = {MONEY: (1, 2, 2)}
 
 
@@ -41,7 +41,7 @@ def test_the_sums_are_those_that_gnubg_prints(name: str):
     assert analysis.source == "GNU Backgammon 1.07.001"
     for player, printed in zip(analysis.players, PRINTED[name], strict=True):
         play, cube, luck, snowie = printed
-        # gnubg rounds half of what its file holds away.
+        # gnubg rounds halves away from zero.
         assert player.play_error == pytest.approx(play, abs=0.0006)
         assert player.cube_error == pytest.approx(cube, abs=0.0006)
         assert player.luck == pytest.approx(luck, abs=0.0006)
@@ -83,7 +83,7 @@ def test_a_cube_decision_has_the_equities_that_gnubg_prints():
 
 
 def test_a_play_has_the_candidates_that_gnubg_prints():
-    """The roll of 4-2 after it: 8/4 6/4 +0.057, 24/20 13/11 −0.088, 24/22 13/9 −0.113."""
+    """gnubg's text of the roll 4-2: 8/4 6/4 +0.057, 24/20 13/11 −0.088, 24/22 13/9 −0.113."""
     plays = [each for each in analysis_of(MATCH).decisions if each.kind is DecisionKind.PLAY]
     found = [(str(each.play), round(each.equity, 3)) for each in plays[1].candidates[:3]]
     assert found == [("8/4 6/4", 0.057), ("24/20 13/11", -0.088), ("24/22 13/9", -0.113)]
@@ -113,7 +113,7 @@ def test_a_rollout_has_its_games_and_its_standard_error():
 def test_levels_are_written_in_the_plies_of_gnubg():
     rolled_out = f"(;FF[4]GM[6]AP[GNU Backgammon:1.07]MI[length:0];W[31hefe]{ROLLED_OUT})"
     text = format_match(parse_match(rolled_out), ".sgf")
-    assert re.findall(r" (\d)C ", text) == ["3", "3"]  # no evaluation has a better place for it
+    assert re.findall(r" (\d)C ", text) == ["3", "3"]  # an evaluation has no other field for this
     assert text.count("[rollout of 1296 games]") == 2
     assert set(re.findall(r" (\d)C ", format_match(read(MATCH), ".sgf"))) == {"0"}
     text = format_match(read("xg/test.xg"), ".sgf")
@@ -132,7 +132,7 @@ def test_levels_are_written_in_the_plies_of_gnubg():
 @pytest.mark.parametrize(
     "broken", ["A[0][hefe E ver 3 x]", "A[x]", "DA[E]", "LU[much]", "A[0][!!]"]
 )
-def test_what_cannot_be_read_of_an_analysis_is_left_out(broken: str):
+def test_unreadable_parts_of_an_analysis_are_omitted(broken: str):
     record = read_match_text(f"(;FF[4]GM[6]MI[length:0];W[31hefe]{broken})")
     assert record.analyses == ()
     assert len(record.games[0].actions) == 2
@@ -157,7 +157,7 @@ def test_an_analysis_is_written_and_read_again(name: str):
             [each.equity for each in decision.candidates], abs=1e-6
         )
     assert not kept
-    # A turn whose roll was not played any more has no node that this could stand in.
+    # A turn whose roll was not played has no node for its evaluation.
     assert {each.kind for each in left_out} <= {DecisionKind.DOUBLE}
     assert len(left_out) <= 2
 
@@ -165,7 +165,7 @@ def test_an_analysis_is_written_and_read_again(name: str):
 @pytest.mark.prove
 @pytest.mark.skipif(GNUBG is None, reason=ABSENT)
 @pytest.mark.parametrize("name", ["xg/test.xg", "xg/baR-U643iUDpvzTC.xg"])
-def test_gnubg_reads_the_verdicts_of_xg_and_adds_them_up_as_we_do(name: str, tmp_path):
+def test_gnubg_reads_xgs_evaluations_and_agrees_on_the_totals(name: str, tmp_path):
     path = tmp_path / "match.sgf"
     path.write_text(format_match(read(name), ".sgf"), encoding="utf-8")
     printed = run_gnubg(f"load match {path}", "show statistics match")

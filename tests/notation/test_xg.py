@@ -1,4 +1,4 @@
-"""The .xg files of eXtreme Gammon, made here by the published declarations."""
+"""The .xg files of eXtreme Gammon, generated from the published declarations."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_reader_made_for_real_files_reads_the_same_plays(tmp_path: Path):
 
 
 def _known(points: Sequence[int]) -> list[int]:
-    """A board without the signs of its bars, which say nothing in these files."""
+    """A board without the signs of its bars, which have no meaning in these files."""
     return [abs(points[0]), *points[1:25], abs(points[25])]
 
 
@@ -143,7 +143,7 @@ def test_damaged_files(tmp_path: Path, data: bytes, words: str):
     assert caught.value.format == ".xg"
 
 
-def test_what_would_unpack_to_gigabytes_is_refused(tmp_path: Path):
+def test_a_file_that_unpacks_to_gigabytes_is_refused(tmp_path: Path):
     packer = zlib.compressobj(9)
     bomb = b"".join(packer.compress(bytes(10**6)) for _ in range(160)) + packer.flush()
     whole = bytearray(archive(bomb, stored=True))
@@ -169,7 +169,7 @@ def test_xg_files_are_not_written(tmp_path: Path):
 
 
 def a_game(*played: bytearray, start: Position | None = None, version: int = 30) -> bytes:
-    """The records of a money game: its headers, and what was done in it."""
+    """The records of a money game: its header and its actions."""
     header, begun = bytearray(DATA[:RECORD]), bytearray(DATA[RECORD : 2 * RECORD])
     struct.pack_into("<i", header, 92, 99999)
     struct.pack_into("<i", header, 552, version)
@@ -211,7 +211,7 @@ def test_a_game_can_begin_with_a_position_that_is_set_up(tmp_path: Path):
         assert one_game(tmp_path, alone)[0].start.turn is turn
 
 
-def test_a_roll_that_was_not_played_ends_a_game_that_was_left(tmp_path: Path):
+def test_an_unplayed_roll_ends_an_unfinished_game(tmp_path: Path):
     first = move(Color.WHITE, (3, 1), OPENING, AFTER_31)
     game, problems = one_game(tmp_path, a_game(first, move(Color.BLACK, (6, 4), AFTER_31, NONE)))
     assert problems == []
@@ -221,7 +221,7 @@ def test_a_roll_that_was_not_played_ends_a_game_that_was_left(tmp_path: Path):
     assert (problems, game.states[-1].phase) == ([], Phase.ROLL)
 
 
-def test_a_position_that_somebody_has_edited_is_set_up(tmp_path: Path):
+def test_an_edited_position_is_set_up(tmp_path: Path):
     edited = Position.build({6: 5, 8: 3, 24: 2}, {6: 5})
     plays = (
         move(Color.WHITE, (3, 1), OPENING, AFTER_31),
@@ -260,7 +260,7 @@ def test_an_illegal_play_may_end_the_game(tmp_path: Path):
     assert game.states[-1].result.winner is Color.WHITE
 
 
-def test_old_versions_have_names_of_one_byte_a_letter(tmp_path: Path):
+def test_names_in_old_versions_have_one_byte_a_letter(tmp_path: Path):
     data = bytearray(a_game(version=23))
     for at, name in ((9, b"J\xfcrgen"), (50, b"Bob")):
         data[at : at + 1 + len(name)] = bytes([len(name)]) + name

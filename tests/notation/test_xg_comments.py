@@ -1,4 +1,4 @@
-"""Comments in .xg files, which are written in the Rich Text Format."""
+"""Comments in .xg files, which are in Rich Text Format."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gammon_widget.notation.matches.xg_reader import read_xg_records
 from .test_real_xg import REAL, unpacked
 from .xg_files import RECORD, header
 
-# What the text field of Windows, in which XG has comments written, makes of two lines.
+# The form in which a Windows text field saves two lines, as in XG's comments.
 WINDOWS = (
     r"{\rtf1\ansi\ansicpg1252\deff0\deflang1033{\fonttbl{\f0\fnil\fcharset0 Tahoma;}}"
     "\r\n"
@@ -27,7 +27,7 @@ WINDOWS = (
 )
 
 
-def test_the_text_of_a_document_is_left():
+def test_a_document_is_reduced_to_its_text():
     assert plain_text(WINDOWS) == "Café: 24/22 {safe}\ncosts 5 € – too much"
 
 
@@ -44,7 +44,7 @@ def test_the_text_of_a_document_is_left():
         (r"{\rtf1 }}}}x", "x"),
     ],
 )
-def test_words_of_the_format_are_letters_or_nothing(rtf: str, text: str):
+def test_control_words_become_letters_or_are_removed(rtf: str, text: str):
     assert plain_text(rtf) == text
 
 
@@ -55,7 +55,7 @@ def test_a_line_break_in_a_comment_is_two_bytes():
     assert second == "second"
 
 
-def test_comments_come_to_the_decisions_that_they_are_written_to():
+def test_comments_are_attached_to_their_decisions():
     path = REAL / "baR-U643iUDpvzTC.xg"
     data = bytearray(unpacked(path))
     play = next(at for at in range(0, len(data), RECORD) if data[at + 8] == 3)
@@ -94,5 +94,5 @@ def test_the_file_of_comments_is_found_in_the_archive():
     assert find_comments(data[:-40]) == ()
 
 
-def test_real_files_without_comments_have_none():
+def test_real_files_without_comments_have_no_comments():
     assert find_comments((REAL / "test.xg").read_bytes()) == ()

@@ -1,4 +1,4 @@
-"""Making .xg files for tests: records and their container, by the published declarations."""
+"""Creates .xg files for tests: records and their container, by the published declarations."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MAGIC = 0x494C4D44
 
 
 def archive(temp_xg: bytes, name: bytes = b"temp.xg", *, stored: bool = False) -> bytes:
-    """A whole .xg file."""
+    """A complete .xg file."""
     content = temp_xg if stored else zlib.compress(temp_xg)
     entry = bytearray(532)
     entry[0] = len(name)
@@ -39,7 +39,7 @@ def archive(temp_xg: bytes, name: bytes = b"temp.xg", *, stored: bool = False) -
 
 
 def header() -> bytes:
-    """What a file begins with, without a thumbnail."""
+    """The header of a file without a thumbnail."""
     return b"RGMH" + struct.pack("<II", 1, HEADER) + bytes(HEADER - 12)
 
 

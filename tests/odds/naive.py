@@ -1,4 +1,4 @@
-"""Shots counted the slow way: every checker has a name, and every order of every roll is tried."""
+"""A slow count of shots that tries each checker and every order of every roll."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from dataclasses import dataclass, replace
 
 from gammon_widget.rules import Position
 
-Checker = tuple[int, int, int]  # where it is, where it was, how many dice it has used
-Hit = tuple[int, int, int]  # the point, where the hitter was, how many dice it has used
+Checker = tuple[int, int, int]  # its point, its first point, the number of dice it has used
+Hit = tuple[int, int, int]  # the point, the hitter's first point, the number of dice it has used
 
 
 @dataclass(frozen=True)
 class Turn:
     own: tuple[Checker, ...]
-    others: tuple[int, ...]  # points the opponent holds, a checker each
+    others: tuple[int, ...]  # points the opponent holds, one entry a checker
     hits: frozenset[Hit] = frozenset()
     first_die: int = 0
 
 
 def hits_of(position: Position, first: int, second: int) -> set[Hit]:
-    """All hits that some legal play of a roll makes."""
+    """All hits by any legal play of a roll."""
     points = position.points
     own = [(place, place, 0) for place in range(1, 26) for _ in range(max(points[place], 0))]
     others = [place for place in range(1, 25) for _ in range(max(-points[place], 0))]
@@ -45,7 +45,7 @@ def hits_of(position: Position, first: int, second: int) -> set[Hit]:
 
 
 def moved(turn: Turn, die: int) -> list[Turn]:
-    """Every way to play one die."""
+    """All ways to play one die."""
     rear = max((at for at, _, _ in turn.own), default=0)
     found = []
     for checker in set(turn.own):

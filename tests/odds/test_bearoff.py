@@ -1,4 +1,4 @@
-"""Exact bear-offs, compared with a plain count, GNU Backgammon's database and an engine's."""
+"""Exact bear-offs, compared with a plain count, GNU Backgammon's database and Open Sage's table."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from gammon_widget.rules import Dice, Position, PositionError, legal_plays
 
 Places = tuple[int, ...]
 GNUBG = Path(__file__).parent.parent / "data" / "bearoffs.jsonl"
-GNUBG_STEPS = 1.5e-4  # it rounds every equity, and what is made of them
-NEAR = 2e-6  # the table is of single precision
+GNUBG_STEPS = 1.5e-4  # gnubg rounds every equity, and what it computes from them
+NEAR = 2e-6  # the table has single precision
 
 
 def built(own: Places, other: Places) -> Position:
@@ -27,7 +27,7 @@ def built(own: Places, other: Places) -> Position:
 
 @cache
 def played(own: Places) -> list[tuple[int, set[Places]]]:
-    """What each roll can make of one side, by the rules of the game."""
+    """The positions of one side after each roll, by the rules of the game."""
     found = []
     for dice, weight in Dice.all():
         results = {play.result.points for play in legal_plays(built(own, (1,)), dice)}
@@ -41,7 +41,7 @@ def _places(points: tuple[int, ...]) -> Places:
 
 @cache
 def equity(own: Places, other: Places, cube: str, *, may_double: bool = True) -> float:
-    """The equity of the player on roll, written out as a definition."""
+    """The equity of the player on roll, by its definition."""
     flipped = {"own": "other", "other": "own"}.get(cube, cube)
     rolling = (
         sum(
@@ -90,7 +90,7 @@ def test_bearoffs_of_more_checkers_agree_with_a_plain_count():
         assert found.no_double == pytest.approx(rolling, abs=NEAR)
 
 
-def test_all_plays_of_a_side_are_those_of_the_rules():
+def test_the_plays_of_a_side_are_the_legal_plays():
     sides = all_sides()
     assert len(sides.sides) == math.comb(12, 6) == 924
     chance = Random(7)
@@ -102,9 +102,9 @@ def test_all_plays_of_a_side_are_those_of_the_rules():
 
 
 def test_gnu_backgammon_agrees():
-    """Bear-offs out of ``makebearoff -t 6x6`` of GNU Backgammon 1.07, in steps of 0.00003.
+    """Bear-offs from gnubg 1.07's ``makebearoff -t 6x6``, in steps of 0.00003.
 
-    It gives all but the first equity without a double.
+    gnubg gives all equities but the first without doubling.
     """
     for line in GNUBG.read_text(encoding="utf-8").splitlines():
         record = json.loads(line)
@@ -116,7 +116,7 @@ def test_gnu_backgammon_agrees():
 
 
 def test_open_sages_table_nearly_agrees():
-    """Nearly, since that one lets each side bear off as if it were alone."""
+    """The table lets each side bear off as if it were alone, so the figures differ a little."""
     database = bgbot_cpp.BearoffDB()
     assert database.load(str(bearoff_db_path()))
     chance = Random(8)
@@ -132,7 +132,7 @@ def test_open_sages_table_nearly_agrees():
         off.append(bearoff(position).win - database.lookup_probs(points)[0])
     assert max(map(abs, off)) < 0.02
     assert math.sqrt(sum(each * each for each in off) / len(off)) < 0.002
-    assert any(each > 1e-4 for each in off)  # two sides that look at each other do better
+    assert any(each > 1e-4 for each in off)  # taking the other side into account does better
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_last_rolls_have_the_equities_counted_by_hand(
 
 
 def test_a_double_may_be_right_when_a_redouble_is_wrong():
-    found = bearoff(built((1,) * 6, (1,) * 6))  # three rolls each
+    found = bearoff(built((1,) * 6, (1,) * 6))  # both sides need three rolls
     assert isinstance(found, Bearoff)
     assert found.win == pytest.approx(0.788, abs=5e-4)
     assert (found.double, found.redouble, found.take) == (True, True, False)

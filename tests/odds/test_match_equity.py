@@ -11,7 +11,7 @@ from gammon_widget.rules import GammonError
 AWAY = range(1, MAX_AWAY + 1)
 
 
-def test_the_figures_are_those_that_open_sage_goes_by():
+def test_the_figures_are_those_of_open_sage():
     for own in AWAY:
         for other in AWAY:
             assert match_equity(own, other) == pytest.approx(
@@ -26,15 +26,15 @@ def test_the_figures_are_those_that_open_sage_goes_by():
 
 @pytest.mark.parametrize(
     ("own", "other", "percent"),
-    # David Rockwell's and Neil Kazaross' earlier table, as http://pion.ch/backgammon/mem-met.php
-    # has it, to which this one is a small correction.
+    # The earlier table by David Rockwell and Neil Kazaross, from
+    # http://pion.ch/backgammon/mem-met.php; the present table is a small correction of it.
     [(1, 2, 67.69), (2, 3, 59.9), (3, 5, 64.77), (4, 7, 69.97), (6, 9, 66.79), (8, 11, 64.99)],
 )
-def test_it_is_near_the_table_that_it_corrects(own: int, other: int, percent: float):
+def test_the_table_is_close_to_the_table_that_it_corrects(own: int, other: int, percent: float):
     assert 100 * match_equity(own, other) == pytest.approx(percent, abs=0.1)
 
 
-def test_both_players_chances_make_up_one():
+def test_the_chances_of_both_players_add_up_to_one():
     for own in AWAY:
         assert match_equity(own, own) == 0.5
         for other in AWAY:
@@ -43,7 +43,7 @@ def test_both_players_chances_make_up_one():
         assert after + match_equity(1, own, post_crawford=True) == pytest.approx(1, abs=1e-6)
 
 
-def test_fewer_points_to_go_are_better():
+def test_a_player_who_needs_fewer_points_has_better_chances():
     for other in AWAY:
         column = [match_equity(own, other) for own in AWAY]
         assert column == sorted(column, reverse=True)

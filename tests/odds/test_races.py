@@ -1,4 +1,4 @@
-"""Race counts: worked examples that were published, gnubg's numbers, and the edges of the rules."""
+"""Race counts: published examples, gnubg's figures, and the limits of the rules."""
 
 from __future__ import annotations
 
@@ -38,15 +38,16 @@ def test_thorps_count_of_a_published_example():
 
 
 def test_wards_count_by_hand():
-    # On roll: 84 pips, four home points, six checkers outside. Other: 96, five, five.
-    # That is one more outside: 84½, and a tenth more. The other holds one home point more: 95.
+    # On roll: 84 pips, four home points, six checkers outside. Opponent: 96, five, five. One more
+    # checker outside gives 84½, plus a tenth. The opponent holds one home point more: 95.
     count = ward_count(Position.parse(SCOONES))
     assert (count.own, count.other) == (92.95, 95)
     assert (count.double, count.redouble, count.take) == (True, True, True)
 
 
 def test_wards_low_stacks_and_extra_checkers():
-    # 1+1+1+1+2+2+2 pips, 2·2 for two too many on 1, 1 for one on 2, 2·5 for five more checkers.
+    # 1+1+1+1+2+2+2 pips, 2·2 for two extra checkers on 1, 1 for one on 2, 2·5 for five more
+    # checkers.
     count = ward_count(Position.build(own={1: 4, 2: 3}, other={1: 1, 2: 1}))
     assert (count.own, count.other) == (27.5, 3)
 
@@ -55,7 +56,8 @@ def test_wards_low_stacks_and_extra_checkers():
     ("pips", "margin"), [(30, 2), (50, 2), (60, 2.4), (75, 3), (100, 4), (105, 4)]
 )
 def test_wards_take_point_grows_with_the_length_of_the_race(pips: int, margin: float):
-    # The other side is moved back until it drops; both keep the average, and ten checkers.
+    # The opponent's checkers are moved back until the double is a drop; both sides keep the
+    # average.
     takes = []
     for more in range(15):
         count = ward_count(Position.build(ten(pips - more), ten(pips + more)))
@@ -65,7 +67,7 @@ def test_wards_take_point_grows_with_the_length_of_the_race(pips: int, margin: f
 
 
 def ten(pips: int) -> dict[int, int]:
-    """Ten checkers on two points, with so many pips."""
+    """Ten checkers on two points, with this number of pips."""
     low, more = divmod(pips, 10)
     return {low: 10 - more, low + 1: more} if more else {low: 10}
 
@@ -73,7 +75,7 @@ def ten(pips: int) -> dict[int, int]:
 @pytest.mark.parametrize(
     ("other", "double", "redouble", "take"),
     [
-        # 70 pips on roll, which count 80; the opponent's are moved back one by one.
+        # 70 pips on roll, counted as 80; the opponent's checkers are moved back pip by pip.
         (75, False, False, True),
         (76, True, False, True),
         (77, True, True, True),
@@ -99,12 +101,13 @@ def test_keiths_cube_rules_at_their_edges(other: int, double: bool, redouble: bo
         ({6: 1, 4: 1}, 10 + 1),
     ],
 )
-def test_keiths_wastage_piece_by_piece(other: dict[int, int], expected: int):
+def test_each_part_of_keiths_wastage_is_counted(other: dict[int, int], expected: int):
     assert keith_count(Position.build({6: 1}, other)).other == expected
 
 
 def test_thorps_tenth_begins_above_thirty():
-    # Pips, two for each checker, one for each on the 1 point, less the points held.
+    # Pips, plus two for each checker, plus one for each checker on the 1 point, minus the points
+    # held.
     thirty = Position.build(own={6: 3, 5: 1, 1: 1}, other={6: 3})  # 24 + 10 + 1 - 3 = 32
     assert thorp_count(thirty).own == 35.2
     assert thorp_count(thirty.move(5, 3)).own == 30
@@ -113,7 +116,9 @@ def test_thorps_tenth_begins_above_thirty():
 
 @pytest.mark.parametrize("race", RACES)
 def test_gnubg_counts_the_same(race: dict[str, Any]):
-    """Written by gnubg 1.07: ``show thorp`` and ``show keith``; it does not round the seventh."""
+    """gnubg 1.07 wrote these figures (``show thorp``, ``show keith``); it does not round the
+    seventh.
+    """
     position = Position.parse(race["pos"])
     thorp, keith = thorp_count(position), keith_count(position)
     assert [thorp.own, thorp.other] == pytest.approx(race["thorp"], abs=0.051)
@@ -122,7 +127,7 @@ def test_gnubg_counts_the_same(race: dict[str, Any]):
 
 
 @pytest.mark.parametrize("count", COUNTS)
-def test_what_is_no_race_has_no_count(count):
+def test_a_position_with_contact_has_no_race_count(count):
     with pytest.raises(PositionError, match="can still meet"):
         count(Position.opening())
     with pytest.raises(PositionError, match="game is over"):

@@ -1,4 +1,4 @@
-"""All rolls and plays as records, and the rolls that are blocked."""
+"""All rolls and plays as records, and blocked rolls."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_record_describes_a_play():
     assert result.bar == (0, 1)
 
 
-def test_a_pass_is_a_record_too():
+def test_a_pass_is_a_record():
     shut_out = Position.build(own={"bar": 1}, other=dict.fromkeys(range(1, 7), 2))
     table = roll_table(shut_out)
     assert len(table) == 21
@@ -48,7 +48,7 @@ def test_a_pass_is_a_record_too():
 
 
 def test_pandas_takes_the_records_as_they_are():
-    pandas = import_module("pandas")  # it has no types
+    pandas = import_module("pandas")  # pandas has no type information
     frame = pandas.DataFrame(roll_table(Position.opening()))
     assert list(frame.columns)[:4] == ["roll", "weight", "plays", "play"]
     assert str(frame["pips"].dtype) == "int64"
@@ -67,15 +67,15 @@ def test_records_are_the_legal_plays(position: Position):
         plays = legal_plays(position, dice)
         assert [row["result"] for row in rows] == [play.result.letters for play in plays]
         assert {(row["weight"], row["plays"]) for row in rows} == {(weight, len(plays))}
-        # What a roll moves is what the pip count loses, what is hit adds a checker's way back.
+        # The pip count falls by the pips of the roll; a hit adds the checker's way back.
         for row in rows:
             assert 0 <= position.pips[0] - row["pips"] <= sum(dice.numbers)
             assert (row["other_pips"] > position.pips[1]) == (row["hits"] > 0)
 
 
 @pytest.mark.parametrize("made", range(7))
-def test_a_checker_on_the_bar_stays_out_in_as_many_rolls_as_the_square_of_made_points(made: int):
-    # A board of n points keeps a checker out in n² of the 36 rolls.
+def test_a_board_of_n_points_blocks_n_squared_rolls(made: int):
+    # A board with n points keeps a checker out with n² of the 36 rolls.
     blocked = blocked_rolls(
         Position.build(own={"bar": 1}, other=dict.fromkeys(range(1, made + 1), 2))
     )
@@ -83,8 +83,8 @@ def test_a_checker_on_the_bar_stays_out_in_as_many_rolls_as_the_square_of_made_p
     assert blocked.on_bar
 
 
-def test_two_on_the_bar_may_enter_in_part():
-    # A three-point board: both enter with 9 rolls, none with 9, one of them with the other 18.
+def test_one_of_two_checkers_on_the_bar_may_enter():
+    # A three-point board: both enter with 9 rolls, none with 9, and one with the other 18.
     blocked = blocked_rolls(Position.build(own={"bar": 2}, other={1: 2, 2: 2, 3: 2}))
     assert (blocked.count, blocked.partly_count) == (9, 18)
     assert str(blocked) == "9 of 36 rolls cannot enter: 1-1, 2-1, 2-2, 3-1, 3-2, 3-3"
@@ -96,13 +96,13 @@ def test_a_prime_blocks_away_from_the_bar():
     assert str(blocked_rolls(behind)).startswith("36 of 36 rolls cannot move: 1-1")
 
 
-def test_the_last_checkers_off_are_not_blocked_and_a_finished_game_has_no_rolls():
+def test_a_last_checker_is_never_blocked_and_a_finished_game_has_no_rolls():
     assert blocked_rolls(Position.build(own={1: 1}, other={1: 1})).partly == ()
     assert blocked_rolls(Position.build(other={1: 1})).count == 0
     assert str(blocked_rolls(Position.opening())) == "0 of 36 rolls cannot move: none"
 
 
-def test_what_is_no_position_is_refused():
+def test_a_value_that_is_not_a_position_is_refused():
     with pytest.raises(PositionError, match="not a list"):
         roll_table([0] * 26)  # type: ignore[arg-type]
     with pytest.raises(PositionError, match="not a str"):

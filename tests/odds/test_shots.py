@@ -1,4 +1,4 @@
-"""Shots: the table every book has, blocks, the bar, and all of it against a naive count."""
+"""Shots: the well-known table, blocked points, the bar, and a comparison with a naive count."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ IN_THE_OPEN = [11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3, 0, 0, 1, 1, 0, 1, 0, 1,
 
 
 @pytest.mark.parametrize(("away", "expected"), list(enumerate(IN_THE_OPEN, start=1)))
-def test_a_blot_in_the_open_is_hit_as_often_as_the_books_say(away: int, expected: int):
+def test_an_open_blot_is_hit_as_often_as_the_well_known_table_says(away: int, expected: int):
     found = shots(Position.build(own={1 + away: 1}, other={24: 1}))
     assert found.count == expected
     assert found.direct == (11 if away <= 6 else 0)
@@ -23,7 +23,7 @@ def test_a_blot_in_the_open_is_hit_as_often_as_the_books_say(away: int, expected
     assert (found.combination if away > 6 else found.indirect) == 0
 
 
-def test_six_away_is_hit_by_these_seventeen():
+def test_a_blot_six_away_is_hit_by_these_seventeen_rolls():
     found = shots(Position.build(own={13: 1}, other={18: 1}))
     assert str(found) == (
         "17 of 36 rolls hit (11 direct, 6 combination): "
@@ -32,7 +32,8 @@ def test_six_away_is_hit_by_these_seventeen():
 
 
 def test_points_on_the_path_block_combinations():
-    # Both touchdowns of 4-2 and the first of 2-2 are made; 5-1 has one way left, by the 5.
+    # Both intermediate points of 4-2 and the first one of 2-2 are made; 5-1 can still be played by
+    # way of the 5.
     position = Position.build(own={13: 1}, other={18: 1, 14: 2, 16: 2})
     found = shots(position)
     assert Dice(4, 2) not in found.rolls
@@ -41,22 +42,23 @@ def test_points_on_the_path_block_combinations():
     assert found.count == 17 - 2 - 1
 
 
-def test_an_indirect_shot_with_one_path_blocked_hits_by_the_other():
-    open_way = Position.build(own={13: 1}, other={20: 1})  # eight away
-    half = Position.build(own={13: 1}, other={20: 1, 18: 2})  # 2-2 is blocked, the 2 of 6-2 not
-    shut = Position.build(own={13: 1}, other={20: 1, 18: 2, 14: 2})  # and now the 2 is
+def test_an_indirect_shot_with_one_blocked_path_hits_on_the_other():
+    open_way = Position.build(own={13: 1}, other={20: 1})  # the blot is eight away
+    half = Position.build(own={13: 1}, other={20: 1, 18: 2})  # 2-2 is blocked, the 2 of 6-2 is not
+    shut = Position.build(own={13: 1}, other={20: 1, 18: 2, 14: 2})  # now the 2 is blocked, too
     assert [shots(each).count for each in (open_way, half, shut)] == [6, 5, 3]
 
 
 def test_double_shots_count_a_roll_once():
-    # 5 and 6 away: 20 with a 5 or a 6, and 4-1, 4-2, 3-2, 3-3, 2-2 (1-1 is five steps).
+    # 5 and 6 away: 20 rolls with a 5 or a 6, and 4-1, 4-2, 3-2, 3-3, 2-2 (1-1 needs five steps).
     found = shots(Position.build(own={12: 1, 13: 1}, other={18: 1}))
     assert found.direct == 20
     assert found.count == 20 + 2 + 2 + 2 + 1 + 1
 
 
 def test_two_blots_are_distinguished():
-    position = Position.build(own={13: 2}, other={17: 1, 20: 1})  # on 8 and 5: five and eight away
+    # on 8 and 5: the blot is five and eight away
+    position = Position.build(own={13: 2}, other={17: 1, 20: 1})
     both, near, far = shots(position), shots(position, 8), shots(position, 5)
     assert both.blots == (8, 5)
     assert (near.count, far.count) == (15, 6)
@@ -70,13 +72,13 @@ def test_two_blots_are_distinguished():
 
 
 def test_from_the_bar_the_blot_is_hit_by_entering_on_it():
-    # On the bar against a blot on the 20 point: 5s, and 4-1, 3-2 which enter and move on.
+    # On the bar against a blot on the 20 point: 5s, and 4-1 and 3-2, which enter and move on.
     found = shots(Position.build(own={"bar": 1}, other={5: 1}))
     assert (found.count, found.direct) == (15, 11)
 
 
 def test_from_the_bar_one_die_enters_and_the_other_hits():
-    # 21, 22 and 23 are made, so 2, 3 and 4 do not enter; the hitter needs a 6, or 5-1.
+    # 21, 22 and 23 are made, so 2, 3 and 4 do not enter; a hit needs a 6, or 5-1.
     position = Position.build(own={"bar": 1, 13: 1}, other={18: 1, 2: 2, 3: 2, 4: 2})
     found = shots(position)
     assert set(found.rolls) == {Dice(6, 1), Dice(6, 5), Dice(6, 6)}
@@ -85,31 +87,32 @@ def test_from_the_bar_one_die_enters_and_the_other_hits():
 
 def test_with_two_on_the_bar_only_doublets_hit_elsewhere():
     found = shots(Position.build(own={"bar": 2, 13: 1}, other={18: 1}))
-    assert found.rolls == (Dice(3, 3), Dice(6, 6))  # two enter, and two steps of 3 or one of 6
+    # two checkers enter; two steps of 3 or one of 6 remain
+    assert found.rolls == (Dice(3, 3), Dice(6, 6))
     assert [shot.kind for shot in found.hitting] == [ShotKind.COMBINATION, ShotKind.DIRECT]
 
 
 def test_a_die_that_must_be_played_elsewhere_does_not_hit():
-    # Only one die of 6-1 can be played: the larger, and that does not hit.
+    # Only one die of 6-1 can be played: the larger, which does not hit.
     position = Position.build(own={8: 1}, other={18: 1, 24: 2, 19: 2})
     assert Dice(6, 1) not in shots(position).rolls
 
 
-def test_there_are_no_shots_without_a_blot_contact_or_a_game():
+def test_there_are_no_shots_without_a_blot_or_contact_or_after_the_game():
     assert shots(Position.opening()).count == 0
     assert shots(Position.build(own={6: 1}, other={6: 1})).count == 0
     assert shots(Position.build(other={6: 1})).count == 0
     assert str(shots(Position.opening())) == "0 of 36 rolls hit: none"
 
 
-def test_shots_are_the_rollers_and_swapped_gives_the_others():
+def test_shots_are_those_of_the_player_on_roll():
     position = Position.opening().move(13, 10).move(13, 11)
     assert shots(position).count == 0
     assert shots(position.swapped()).blots == (15, 14)
     assert shots(position.swapped()).count > 0
 
 
-def test_what_is_no_blot_is_refused():
+def test_a_point_without_a_blot_is_refused():
     with pytest.raises(PositionError, match=r"no blot on point 6 \(blots: 8, 5\)"):
         shots(Position.build(own={13: 2}, other={17: 1, 20: 1}), 6)
     with pytest.raises(PositionError, match=r"Pass its \.position"):
@@ -119,7 +122,7 @@ def test_what_is_no_blot_is_refused():
 @given(strategies.positions())
 @example(Position.parse("6:1 / bar:1 20:1"))
 @settings(deadline=None)
-def test_shots_are_those_of_a_naive_count(position: Position):
+def test_shots_agree_with_a_naive_count(position: Position):
     found = {shot.dice: shot for shot in shots(position).hitting}
     if 15 in position.off:
         assert not found

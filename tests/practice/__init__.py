@@ -1,1 +1,1 @@
-"""Tests of decks: what is kept, when it comes back, what it is worth."""
+"""Tests of decks: their cards, schedules and evaluations."""

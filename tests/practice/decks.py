@@ -1,4 +1,4 @@
-"""Decks for tests, with a clock that is set by hand."""
+"""Decks for tests, with a clock that tests set."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ BEGIN = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 
 
 class HandClock:
-    """A clock that is set by hand."""
-
     def __init__(self, now: datetime = BEGIN) -> None:
         self.now = now
 
@@ -26,7 +24,6 @@ class HandClock:
         return self.now
 
     def pass_by(self, **time: float) -> None:
-        """Advance the clock, or set it back."""
         self.now += timedelta(**time)
 
 

@@ -1,7 +1,7 @@
-"""Anki's own library opens a deck that was saved for it: its fields, pictures, and a card as shown.
+"""Anki's own library opens a saved package: fields, pictures and a card as displayed.
 
-It is installed into an environment of its own, which is removed with pytest's folder, since this
-package asks for nothing that is under the AGPL.
+The library is installed into a separate environment, which is removed with pytest's folder, since
+this package does not depend on software under the AGPL.
 """
 
 from __future__ import annotations

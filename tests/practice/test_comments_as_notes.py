@@ -10,7 +10,7 @@ import gammon_widget as gw
 MATCH = Path(__file__).parents[1] / "data" / "matches" / "xg" / "B4_SrGcsKAQmoTyHlgJCbM.xg"
 
 
-def test_a_comment_in_a_viewer_travels_to_frame_report_and_card(tmp_path: Path) -> None:
+def test_a_comment_in_a_viewer_appears_in_frame_report_and_card(tmp_path: Path) -> None:
     match = gw.read_match(MATCH)
     viewer = gw.MatchViewer(match, comments=tmp_path / "comments.json")
     (analysis,) = match.analyses

@@ -44,7 +44,6 @@ class Practising:
         self.deck: Deck | None = None
 
     def go(self) -> None:
-        """Run all steps."""
         self.deck = Deck.open(self.path, clock=HandClock())
         self.shown.append(contents(self.deck))
         for step in STEPS:
@@ -52,7 +51,6 @@ class Practising:
             self.shown.append(contents(self.deck))
 
     def close(self) -> None:
-        """Close the file."""
         if self.deck is not None:
             self.deck.close()
 

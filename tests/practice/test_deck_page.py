@@ -1,4 +1,4 @@
-"""The summary of a session and the page of a deck: figures that the deck's reviews really have."""
+"""The summary of a session and the page of a deck, compared with the deck's reviews."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def clock() -> HandClock:
 
 @pytest.fixture
 def deck(tmp_path: Path, clock: HandClock) -> Deck:
-    """Three plays."""
+    """A deck with three plays."""
     return open_deck(tmp_path / "mine.jsonl", clock)
 
 
 def answer_all(session: Session, clock: HandClock, *, right: bool = True) -> None:
-    """Answer all cards, ten seconds each, and have none come back today."""
+    """Answer all cards in ten seconds each, so that none is due again today."""
     while session.stage is not Stage.DONE:
         clock.pass_by(seconds=10)
         card = session.card
@@ -70,9 +70,7 @@ def test_a_session_is_summed_up(deck: Deck, clock: HandClock) -> None:
     assert [day["count"] for day in page["days"]] == [count for _, count in deck.forecast(8)[1:]]
 
 
-def test_what_went_wrong_can_be_repeated_without_being_recorded(
-    deck: Deck, clock: HandClock
-) -> None:
+def test_missed_cards_can_be_repeated_without_being_recorded(deck: Deck, clock: HandClock) -> None:
     session = Session(deck, CardFilter())
     answer_all(session, clock, right=False)
     page = summary_page(session)
@@ -85,7 +83,7 @@ def test_what_went_wrong_can_be_repeated_without_being_recorded(
     session.repeat_wrong()
     assert session.left == len(wrong)
     with pytest.raises(GammonError, match="no answer to undo"):
-        session.undo()  # the answers before are of the deck, and stay
+        session.undo()  # earlier answers belong to the deck and stay
     seen = set()
     while session.crams:
         assert session.kept
@@ -113,13 +111,13 @@ def test_nothing_due_offers_new_cards_beyond_those_of_today(deck: Deck, clock: H
         session.learn_more(5)
 
 
-def test_days_in_a_row_end_where_one_is_missing(deck: Deck, clock: HandClock) -> None:
+def test_days_in_a_row_end_at_a_missing_day(deck: Deck, clock: HandClock) -> None:
     assert days_in_a_row(deck) == 0
     first, *_ = deck.cards
     for _ in range(3):
         deck.review(first, Grade.GOOD)
         clock.pass_by(days=1)
-    assert days_in_a_row(deck) == 0  # nothing today yet
+    assert days_in_a_row(deck) == 0  # nothing is answered today
     deck.review(first, Grade.GOOD)
     assert days_in_a_row(deck) == 4
     clock.pass_by(days=2)
@@ -193,7 +191,7 @@ def test_themes_are_phases_the_cube_and_lessons(tmp_path: Path) -> None:
     assert "cards from 2 sources, saved in all.jsonl" in page["words"]
 
 
-def test_a_small_picture_has_only_the_fields() -> None:
+def test_a_small_picture_has_only_the_points() -> None:
     head, _, data = thumbnail(GameState.start()).partition(",")
     assert head == "data:image/svg+xml;base64"
     svg = base64.b64decode(data).decode()
@@ -215,7 +213,7 @@ def test_the_head_counts_the_cards_of_the_session(deck: Deck, clock: HandClock) 
     session.answer(card.best)
     session.mark(Grade.EASY)
     assert head() == (1, 3)
-    session.mark(Grade.AGAIN)  # it comes back today
+    session.mark(Grade.AGAIN)  # it is due again today
     assert head() == (1, 3)
     session.mark(Grade.EASY)
     session.next()

@@ -74,7 +74,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("name", WRITERS)
-def test_a_deck_opens_again_whatever_it_was_given(path: Path, name: str) -> None:
+def test_a_deck_opens_again_after_any_input(path: Path, name: str) -> None:
     clock = HandClock()
     deck = open_deck(path, clock)
     deck.review(deck.cards[1], 3, "x", 0.0)
@@ -106,8 +106,6 @@ def test_an_invalid_cost_is_refused_before_it_is_written(path: Path, cost: Any) 
 
 
 class _NoOffset(tzinfo):
-    """A time zone without an offset from UTC."""
-
     def utcoffset(self, _when: datetime | None) -> None:
         return None
 
@@ -181,7 +179,7 @@ IMPOSSIBLE: dict[str, dict[str, object]] = {
 
 
 def rewritten(path: Path, change: Callable[[dict[str, Any]], object]) -> None:
-    """Change the last line of a deck's file, with valid sums."""
+    """Change the last line of a deck's file, and update its checksums."""
     *lines, last = path.read_bytes().splitlines()
     record = json.loads(last)
     del record["sum"]

@@ -1,4 +1,4 @@
-"""The drills: 25 positions for each part, on whose answers two engines agree."""
+"""The drills: 25 positions for each part; two engines agree on the answers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CLOSE = 0.005
 LEVELS = (
     f"Sage, {SAGE_LEVEL}",
     f"Sage, {SAGE_LEVEL} (as XG counts)",
-    "Sage, counted through",  # exact
+    "Sage, counted through",  # exact evaluations
 )
 
 COUNT = 25
@@ -39,7 +39,7 @@ def content(part: str) -> dict[str, Any]:
 
 
 def costs_of(card: Card, advice: Candidates | CubeAdvice | None) -> dict[str, float]:
-    """The cost of each answer: of the first plays, or of all answers to the cube."""
+    """The cost of each answer: of the first plays, or of all cube actions."""
     if isinstance(advice, Candidates):
         return {str(each.play): advice.best.equity - each.equity for each in advice}
     assert isinstance(advice, CubeAdvice)
@@ -53,7 +53,7 @@ def costs_of(card: Card, advice: Candidates | CubeAdvice | None) -> dict[str, fl
 
 
 def best_of(costs: dict[str, float]) -> set[str]:
-    """The right answers, each better than the others to its question by the margin."""
+    """The correct answers, each of them better than the others by the margin."""
     questions = [("no double", "double"), ("take", "drop")] if "double" in costs else [(*costs,)]
     right = set()
     for answers in questions:
@@ -97,7 +97,7 @@ def test_the_counts_are_those_of_the_rules() -> None:
         assert card.judge(str(answer)).cost == 0
 
 
-def test_a_drill_is_a_deck_that_goes_on(tmp_path: Path) -> None:
+def test_a_drill_is_a_deck_that_continues(tmp_path: Path) -> None:
     path = tmp_path / "mine.jsonl"
     deck = gw.drill("the opening", path)
     card = deck.next()
@@ -116,7 +116,7 @@ def test_an_unknown_part_is_refused() -> None:
 
 @pytest.mark.prove
 @pytest.mark.parametrize("part", DRILLS)
-def test_the_engines_say_the_same_again(part: str) -> None:
+def test_the_engines_still_give_the_same_answers(part: str) -> None:
     found = content(part)
     assert found["engines"] == versions()
     sage, gnubg = engines()

@@ -46,7 +46,7 @@ def test_a_grade_follows_from_the_class_of_the_error(cost: float, grade: int) ->
 
 
 def waits(deck: Deck, clock: HandClock, costs: list[float]) -> list[float]:
-    """Intervals in days of a card that is always answered when it is due."""
+    """The intervals, in days, of a card that is always answered on its due date."""
     days = []
     for cost in costs:
         due = deck.review(deck.cards[0], Grade.of(cost), "x", cost).due
@@ -147,10 +147,11 @@ def test_practice_needs_its_scheduler(path: Path, monkeypatch: pytest.MonkeyPatc
     deck = open_deck(path)
     schedule.scheduler_of.cache_clear()
     with monkeypatch.context() as missing:
-        missing.setitem(sys.modules, "fsrs", None)  # as if not installed
+        missing.setitem(sys.modules, "fsrs", None)  # as if fsrs were not installed
         with pytest.raises(ImportError, match=r'pip install ".+\[practice\]"'):
             gw.Practice(deck)
-        practice = gw.Practice(deck, cram=True, visual_fx=False)  # which schedules nothing
+        # a cram session, which has no schedule
+        practice = gw.Practice(deck, cram=True, visual_fx=False)
         practice.show_answer()
     with pytest.raises(GammonError, match="longest_interval= must be a whole number from 1"):
         deck.set(longest_interval=0)

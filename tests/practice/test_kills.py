@@ -1,8 +1,7 @@
-"""A program that practises is killed at any moment: no review is lost or duplicated.
+"""A program that practises is killed at a random moment: no review is lost or duplicated.
 
-The program prints which review it is about to record, and which is recorded. A killed deck
-must hold every review that was printed as recorded, at most the one more that was begun, and each
-once.
+The program prints a line before and after it records a review. The deck must hold every review
+that was printed as recorded, and at most the one that was begun, each of them once.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ for number in range(len(deck.reviews), 10**6):
 
 
 def live_and_die(path: Path, random: Random) -> tuple[int, int]:
-    """Run and kill a program that practises; return its numbers of reviews recorded and begun."""
+    """Kill a program that practises; return the numbers of recorded and begun reviews."""
     with subprocess.Popen(
         [sys.executable, "-c", PROGRAM, str(path)], cwd=ROOT, stdout=subprocess.PIPE
     ) as program:

@@ -1,4 +1,4 @@
-"""Short literals for positions: ``board("24:1 6:2", against="18:2")``."""
+"""Short notation for positions: ``board("24:1 6:2", against="18:2")``."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ LETTERS = "onmlkjihgfedcba-ABCDEFGHIJKLMNO"
 
 
 def board(own: str = "", against: str = "") -> Position:
-    """Place checkers as ``"place:count"``, all numbered as the player on roll counts.
+    """Place checkers by ``"place:count"``; all places are numbered from the side of the player on
+    roll.
 
-    25 is their bar, 0 the opponent's.
+    25 is the player's bar, 0 is the opponent's.
     """
     points = [0] * 26
     for text, sign in ((own, 1), (against, -1)):
@@ -21,5 +22,5 @@ def board(own: str = "", against: str = "") -> Position:
 
 
 def spelled(letters: str) -> Position:
-    """Read 26 letters of XGID's alphabet without help from the package."""
+    """Decode the 26 letters of an XGID without the package."""
     return Position([LETTERS.index(letter) - 15 for letter in letters])

@@ -29,7 +29,7 @@ def test_each_side_is_built_in_its_own_numbering():
     assert position.off == (13, 10)
 
 
-def test_nothing_named_is_an_empty_board():
+def test_a_position_without_checkers_is_an_empty_board():
     assert Position.build() == Position([0] * 26)
 
 
@@ -43,11 +43,11 @@ def test_lists_and_arrays_begin_with_the_1_point(made_by: Any):
     assert with_bar.bar == (0, 2)
 
 
-def test_places_and_counts_may_be_numpys_and_places_may_be_texts():
+def test_places_and_counts_may_be_numpy_integers_and_places_may_be_texts():
     assert Position.build({np.int64(6): np.int8(2)}) == Position.build({"6": 2, "OFF": 13})
 
 
-def test_what_is_off_may_be_given_and_is_checked():
+def test_a_given_number_of_borne_off_checkers_is_checked():
     assert Position.build({6: 2, "off": 13}, {0: 15}).off == (13, 15)
     assert problems_of(Position.build, {6: 2, "off": 12}) == (
         "own: 2 checkers on the board and 12 off; the total must be 15.",
@@ -81,7 +81,7 @@ def test_all_problems_are_reported_at_once_with_their_place():
         (np.array(3), "not array"),
     ],
 )
-def test_what_is_no_side_is_refused(side: Any, problem: str):
+def test_a_value_that_is_not_a_side_is_refused(side: Any, problem: str):
     assert any(problem in each for each in problems_of(Position.build, side))
 
 
@@ -104,7 +104,7 @@ def test_every_position_can_be_rebuilt_from_its_description(position: Position):
     ]
     * 2
 )
-def test_nothing_but_a_position_error_escapes(own: Any, other: Any):
+def test_building_raises_only_position_errors(own: Any, other: Any):
     with suppress(PositionError):
         Position.build(own, other)
 
@@ -121,7 +121,7 @@ def test_put_replaces_the_checkers_on_a_point():
     assert opening == Position.opening()
 
 
-def test_both_bars_are_put_by_sign_and_leave_each_other_alone():
+def test_the_sign_of_a_count_chooses_the_bar():
     position = Position.build({6: 5}, {6: 5}).put("bar", 2).put(25, -1)
     assert position.bar == (2, 1)
     assert position.put("bar", 0).bar == position.clear("bar").bar == (0, 0)
@@ -135,10 +135,10 @@ def test_putting_more_than_there_are_is_refused():
     assert problems_of(opening.put, "bar", -3) == (
         "With 3 on the bar, the opponent would have 18 checkers; at most 15 are possible.",
     )
-    assert opening.put(6, 5) == opening  # those that were there make room
+    assert opening.put(6, 5) == opening  # the checkers that were there are replaced
 
 
-def test_put_tells_all_problems():
+def test_put_reports_all_problems():
     assert len(problems_of(Position.opening().put, "home", 1.5)) == 2
     assert problems_of(Position.opening().put, "off", 1) == (
         "You cannot put checkers 'off': checkers that are not on the board count as borne off.",
@@ -155,13 +155,13 @@ def test_clear_removes_the_checkers_of_either_player():
 def test_a_free_move_goes_anywhere():
     opening = Position.opening()
     assert opening.move(24, 14, 2) == Position.parse("14:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5")
-    assert opening.move(8, 13).points[13] == 6  # backwards, too
+    assert opening.move(8, 13).points[13] == 6  # also backwards
     assert opening.move(13, "off", 5).off == (5, 0)
     assert opening.move(13, "off", 5).move("off", "bar", 2).bar == (2, 0)
     assert opening.move(24, "bar").move("bar", 24) == opening
 
 
-def test_a_free_move_hits_a_blot_and_no_made_point():
+def test_a_free_move_hits_a_blot_but_not_a_made_point():
     position = Position.build({13: 3}, {18: 1, 17: 2})
     assert position.move(13, 7, 2) == Position.parse("13:1 7:2 / 17:2 bar:1")
     assert problems_of(position.move, 13, 8, 4) == (
@@ -182,12 +182,12 @@ def test_a_free_move_hits_a_blot_and_no_made_point():
         ((13, 7, "2"), "1 or more, not '2'"),
     ],
 )
-def test_what_cannot_move_is_refused(move: tuple[Any, ...], problem: str):
+def test_an_impossible_move_is_refused(move: tuple[Any, ...], problem: str):
     assert any(problem in each for each in problems_of(Position.opening().move, *move))
 
 
 @given(strategies.positions(), st.data())
-def test_edits_give_good_positions_or_reasons(position: Position, data: st.DataObject):
+def test_edits_give_valid_positions_or_errors(position: Position, data: st.DataObject):
     place, count = st.integers(-1, 26), st.integers(-16, 16)
     edits = [
         lambda: position.put(data.draw(place), data.draw(count)),
@@ -202,7 +202,7 @@ def test_edits_give_good_positions_or_reasons(position: Position, data: st.DataO
 # --- random positions -------------------------------------------------------------------------
 
 
-def test_a_random_position_is_as_asked_for():
+def test_a_random_position_meets_all_conditions():
     for seed in range(5):
         assert random_position(True, seed=seed).has_contact
         assert not random_position(contact=False, seed=seed).has_contact
@@ -223,7 +223,7 @@ def test_a_random_position_is_in_the_middle_of_a_game():
         assert 15 not in random_position(seed=seed).off
 
 
-def test_a_position_that_never_comes_up_is_reported():
+def test_conditions_that_no_position_meets_are_reported():
     assert problems_of(random_position, contact=False, bar=True, games=3) == (
         "No position with contact=False, bar=True was found in 3 games: search more games or "
         "change the conditions.",
@@ -234,7 +234,7 @@ def test_a_position_that_never_comes_up_is_reported():
     )
 
 
-def test_wishes_that_make_no_sense_are_all_refused():
+def test_contradictory_conditions_are_all_reported():
     options: dict[str, Any] = {"contact": "yes", "bar": 1, "seed": 1.5, "games": 0, "where": 3}
     assert len(problems_of(random_position, **options)) == 5
     assert issubclass(PositionError, GammonError)

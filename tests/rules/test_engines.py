@@ -1,8 +1,8 @@
-"""Legal plays against three other programs, on many thousands of positions.
+"""Legal plays compared with three other programs, on many thousands of positions.
 
-gnubg-nn reads the rules as we do. bgsage also lets a last checker be borne off at once where
-playing both dice is possible, and OpenSpiel deals doublets out as two turns. All of them crash on
-boards that cannot be, so they are only ever given good ones.
+gnubg-nn has the same rules as this package. bgsage also allows the last checker to be borne off at
+once if both dice could be played, and OpenSpiel splits doublets into two turns. All three crash on
+impossible boards, so the tests use valid boards only.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ POSITIONS = 20_000
 
 
 def turns(seed: int, count: int) -> Iterator[tuple[Position, Dice]]:
-    """Turns of games played at random, and of positions strewn at random."""
+    """Turns of random games and of random positions."""
     random = Random(seed)
     position = Position.opening()
     for number in range(count):
@@ -101,7 +101,7 @@ def test_open_spiel():
 
 
 class SpielState(Protocol):
-    """What the test needs of OpenSpiel's states, which show bar and dice only in their text."""
+    """The part of OpenSpiel's state that the test uses; only its text shows bar and dice."""
 
     def board(self, player: int, point: int, /) -> int: ...
 
@@ -112,7 +112,9 @@ def _line(state: SpielState, name: str) -> str:
 
 
 def _spiel_points(state: SpielState, player: int) -> Counts:
-    """The 26 counts seen by a player; player 0 walks up OpenSpiel's points and player 1 down."""
+    """The 26 counts from a player's side; OpenSpiel's points go up for player 0 and down for player
+    1.
+    """
     points = [0] * 26
     for point in range(24):
         place = 24 - point if player == 0 else point + 1

@@ -1,4 +1,4 @@
-"""What happens when an action is taken: distinct events, in the order in which they are seen."""
+"""The events of each action, in the order in which they happen."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ OFFERS = Rules(beavers=True, raccoons=True)
 
 
 def events_of(state: GameState, *actions: Action) -> list[Event]:
-    """All that happens when actions are taken one after the other."""
+    """All events of a sequence of actions."""
     found: list[Event] = []
     for action in actions:
         after = apply(state, action)
@@ -107,13 +107,13 @@ def test_the_last_checker_is_borne_off_and_then_the_game_is_won():
     assert (won.color, won.result.points) == (WHITE, 1)
 
 
-def test_a_turn_that_passes_says_so():
+def test_a_turn_without_a_legal_play_is_a_pass_event():
     state = rolled({"bar": 1}, dict.fromkeys(range(1, 7), 2), 6, 5)
     assert events_of(state, MakePlay(())) == [Passed(WHITE, Dice(6, 5))]
     assert events_of(state, Confirm()) == [Passed(WHITE, Dice(6, 5))]
 
 
-def test_the_opening_roll_is_nobodys_and_a_tie_turns_the_cube():
+def test_the_opening_roll_belongs_to_no_player_and_a_tie_turns_the_cube():
     start = GameState.start(0, Rules(automatic_doubles=1))
     assert events_of(start, Roll(Dice(3, 3)), Roll(Dice(3, 3)), Roll(Dice(2, 5))) == [
         Rolled(None, Dice(3, 3)),
@@ -123,7 +123,7 @@ def test_the_opening_roll_is_nobodys_and_a_tie_turns_the_cube():
     ]
 
 
-def test_every_word_about_the_cube_is_the_speakers():
+def test_every_cube_event_names_its_player():
     state = GameState.on_roll(Position.opening(), BLACK, rules=OFFERS)
     assert events_of(state, Double(), Take()) == [Doubled(BLACK, 2), Taken(WHITE, 2)]
     assert events_of(state, Double(), Beaver(), Take()) == [
@@ -148,7 +148,7 @@ def test_resigning_is_offered_and_answered():
     assert won.color is BLACK
 
 
-def test_invisible_actions_are_no_events():
+def test_invisible_actions_have_no_events():
     state = rolled({13: 2}, {6: 2}, 5, 3)
     assert events_of(state, SetUp(GameState())) == []
     assert events_of(state, Reroll(Dice(6, 6))) == [Rolled(WHITE, Dice(6, 6))]
@@ -187,7 +187,7 @@ def test_events_lead_from_the_state_before_to_the_state_after(state: GameState, 
     for _ in range(12):
         action = strategies.random_action(state, random)
         after = apply(state, action)
-        if isinstance(action, Reroll | NewGame):  # these take checkers back by themselves
+        if isinstance(action, Reroll | NewGame):  # these actions take steps back
             state = after
             continue
         found = events(state, action, after)
@@ -211,7 +211,7 @@ def test_events_lead_from_the_state_before_to_the_state_after(state: GameState, 
         state = after
 
 
-def test_a_change_of_a_match_carries_its_events():
+def test_a_change_of_a_match_contains_its_events():
     match = Match(dice=[(3, 1)], players=("Ann", "Bob"))
     heard: list[Event] = []
     match.subscribe(lambda change: heard.extend(change.events))

@@ -57,7 +57,7 @@ def after(state: GameState, *actions: Action) -> GameState:
 
 
 def last_checker(against: str, **settings: object) -> GameState:
-    """Black, say, bears off the last checker with any roll."""
+    """A state in which Black bears off the last checker with any roll."""
     state = GameState.on_roll(board("1:1", against=against), BLACK, Dice(2, 1))
     return replace(state, **settings)  # type: ignore[arg-type]
 
@@ -229,7 +229,7 @@ class TestCubeActions:
             == "Under the standard rules as played here, the cube cannot go above 64."
         )
 
-    def test_why_no_double(self):
+    def test_a_refused_double_gives_the_reason(self):
         state = GameState.on_roll(OPENING, WHITE, length=5)
         assert why_no_double(state) is None
         for other, words in (
@@ -319,7 +319,7 @@ class TestMatches:
         lost = after(crawford, Roll(Dice(3, 1)), Resign(), Accept(), NewGame())
         assert (lost.score, lost.crawford) == ((2, 1), False)
 
-    def test_a_second_player_on_the_brink_brings_another_crawford_game_never(self):
+    def test_there_is_no_second_crawford_game(self):
         post = GameState.on_roll(OPENING, WHITE, length=3, score=(2, 1))
         both = after(post, Resign(), Accept(), NewGame())
         assert (both.score, both.crawford) == ((2, 2), False)
@@ -406,20 +406,20 @@ def test_every_phase_and_every_kind_of_action_is_covered():
     ids=str,
 )
 @pytest.mark.parametrize("state", IN_EVERY_PHASE, ids=lambda state: state.phase)
-def test_what_is_no_action_is_refused(state: GameState, action: Action):
+def test_a_value_that_is_not_an_action_is_refused(state: GameState, action: Action):
     with pytest.raises(ActionError, match="not an action"):
         apply(state, action)
 
 
 @pytest.mark.parametrize("move", [None, 5, (), (13,), ("13", 7), (13.0, 7)])
-def test_what_is_no_step_is_refused(move: Move):
+def test_a_value_that_is_not_a_step_is_refused(move: Move):
     state = GameState.on_roll(OPENING, WHITE, Dice(6, 5))
     for action in (Step(move), MakePlay((move,))):
         with pytest.raises(PlayError, match="A step must be a source and a target"):
             apply(state, action)
 
 
-def test_steps_and_confirming_say_why_they_are_out_of_place():
+def test_a_step_or_confirmation_at_the_wrong_time_gives_the_reason():
     state = GameState.on_roll(OPENING, WHITE, Dice(6, 5))
     with pytest.raises(ActionError, match="You still have dice to play"):
         after(state, Confirm())

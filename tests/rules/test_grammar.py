@@ -14,7 +14,7 @@ from gammon_widget.rules.color import doing
         ("declines", "You decline"),
     ],
 )
-def test_others_are_spoken_of_and_you_are_spoken_to(does: str, you: str) -> None:
+def test_a_player_named_you_is_addressed_in_the_second_person(does: str, you: str) -> None:
     assert doing("Ann", does) == f"Ann {does}"
     assert doing("You", does) == doing(" you", does) == you
     assert doing("Youssef", does, inside=True) == f"Youssef {does}"

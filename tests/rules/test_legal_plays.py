@@ -1,4 +1,4 @@
-"""Legal plays against reference data: gnubg's, gnubg-nn's, and cases worked out by hand."""
+"""Legal plays compared with data by gnubg and gnubg-nn, and with cases solved by hand."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def check(case: Case) -> None:
     position = spelled(case["pos"])
     for dice in (Dice(*case["dice"]), Dice(*case["dice"]).swapped()):
         plays = legal_plays(position, dice)
-        # No results mean a forced pass: one play without moves, which changes nothing.
+        # No result means a forced pass: one play without moves.
         assert sorted(play.result.letters for play in plays) == (case["results"] or [case["pos"]])
         assert {len(play.moves) for play in plays} == {case["n_dice"]}
 
@@ -55,7 +55,7 @@ def test_a_position_from_the_hand_made_list(case: Case):
 
 
 def test_either_die_but_not_both_means_the_larger():
-    #   24 can go to 18 or to 23, and from neither to 17
+    # 24 can go to 18 or to 23, but from neither of them to 17.
     position = board("24:1", against="17:2")
     (play,) = legal_plays(position, Dice(1, 6))
     assert play.moves == (Move(24, 18),)
@@ -74,7 +74,7 @@ def test_a_pass_is_one_empty_play():
     assert play.position == position
 
 
-def test_nothing_moves_while_a_checker_is_on_the_bar():
+def test_no_other_checker_moves_while_one_is_on_the_bar():
     plays = legal_plays(board("25:2 13:5", against="19:2"), Dice(6, 3))
     assert [play.moves for play in plays] == [(Move(25, 22),)]
 
@@ -118,7 +118,7 @@ def test_there_is_no_limit_to_a_stack():
 
 
 @given(strategies.positions(), strategies.dice())
-def test_plays_can_be_made_and_conserve_all_checkers(position: Position, dice: Dice):
+def test_plays_conserve_all_checkers(position: Position, dice: Dice):
     plays = legal_plays(position, dice)
     assert len({play.result for play in plays}) == len(plays)
     assert len({len(play.moves) for play in plays}) == 1
@@ -147,14 +147,14 @@ def test_the_order_of_the_dice_makes_no_difference(position: Position, dice: Dic
 
 
 @given(strategies.positions(), strategies.dice())
-def test_every_play_agrees_with_the_rules_read_slowly(position: Position, dice: Dice):
+def test_every_play_agrees_with_a_naive_generator(position: Position, dice: Dice):
     assert {play.result.points for play in legal_plays(position, dice)} == set(
         slowly(position.points, dice)
     )
 
 
 def slowly(start: tuple[int, ...], dice: Dice) -> set[tuple[int, ...]]:
-    """The rules once more, in the plainest words: try all orders, keep the longest plays."""
+    """A naive generator: try all orders, keep the longest plays."""
     first, second = dice
     orders = [[first] * 4] if dice.is_double else [[first, second], [second, first]]
     ends: dict[int, set[tuple[tuple[int, ...], int]]] = {}

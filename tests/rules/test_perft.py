@@ -8,7 +8,7 @@ from gammon_widget.rules import Dice, Position, divide, perft
 
 from .boards import board
 
-# Source: gnubg 1.07, run headless; gnubg-nn agrees.
+# Source: gnubg 1.07, run without a display; gnubg-nn agrees.
 OPENING = {
     (1, 1): 42,
     (2, 1): 15, (2, 2): 75,

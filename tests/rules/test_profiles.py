@@ -1,4 +1,4 @@
-"""The named profiles: each differs from the standard rules where its document does."""
+"""The named profiles differ from the standard rules as their documents say."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def differing(name: str) -> set[str]:
     return {f.name for f in fields(Rules) if getattr(rules, f.name) != getattr(standard, f.name)}
 
 
-def test_each_profile_differs_as_its_document_does() -> None:
+def test_each_profile_differs_from_the_standard_as_its_document_says() -> None:
     assert {name: differing(name) - {"name", "jacoby", "usual_length"} for name in FIVE} == {
         "hoyle": {"max_cube", "combined_moves"},
         "house-rules": {"cube", "combined_moves", "starter", "two_must_join", "leader_restarts"},
@@ -66,7 +66,7 @@ def test_each_profile_differs_as_its_document_does() -> None:
     assert Rules.named("standard") == Rules.standard()
 
 
-def test_an_unknown_name_lists_those_there_are() -> None:
+def test_an_error_for_an_unknown_name_lists_the_names() -> None:
     with pytest.raises(GammonError, match=r"'chess'.*'standard', 'hoyle'"):
         Rules.named("chess")
 
@@ -108,12 +108,12 @@ def test_house_rules_begin_with_white_and_then_in_turn() -> None:
     assert ActionKind.DOUBLE not in legal_actions(state)
     rolled = apply(state, Roll(Dice(4, 4)))  # the starter rolls both dice, and doublets count
     assert len(rolled.dice_left) == 4
-    again = apply(rolled, NewGame())  # at any stage
+    again = apply(rolled, NewGame())  # in every phase
     assert (again.turn, again.phase, again.score) == (Color.BLACK, Phase.ROLL, (0, 0))
     assert apply(again, NewGame()).turn is Color.WHITE
 
 
-def test_elsewhere_a_new_game_waits_for_the_end() -> None:
+def test_other_profiles_start_a_new_game_only_after_the_end() -> None:
     for rules in (Rules.standard(), Rules.named("hoyle")):
         with pytest.raises(ActionError, match="Finish this game first") as refused:
             apply(GameState.start(3, rules), NewGame())
@@ -141,7 +141,7 @@ def test_a_refused_double_is_data() -> None:
     assert refused.value.reason is ActionReason.NOT_ROLLED
 
 
-def test_a_broken_off_crawford_game_is_played_again() -> None:
+def test_an_abandoned_crawford_game_is_played_again() -> None:
     rules = replace(Rules.standard(), leader_restarts=True)
     state = GameState.start(3, rules, (2, 0), crawford=True)
     assert apply(state, NewGame()).crawford
@@ -174,7 +174,7 @@ def test_flash_a_gammon_on_a_taken_cube_scores_four() -> None:
     assert won.score == (4, 0)
 
 
-def test_web_page_a_backgammon_although_men_are_off() -> None:
+def test_web_page_a_backgammon_with_checkers_off() -> None:
     left_behind = Position([0, 0, -1, *[0] * 20, -3, 0, 0])
     assert level_won(left_behind) is Level.SINGLE
     assert level_won(left_behind, with_men_off=True) is Level.BACKGAMMON
@@ -226,7 +226,7 @@ OTHER_VALUES: dict[str, Any] = {
 }
 
 
-def test_every_rule_of_the_house_has_a_row() -> None:
+def test_every_house_rule_has_a_row() -> None:
     assert {"name", *OTHER_VALUES} == {field.name for field in fields(Rules)}
     found = set()
     for name, value in OTHER_VALUES.items():
@@ -235,11 +235,11 @@ def test_every_rule_of_the_house_has_a_row() -> None:
         differences = compare_rules(Position.opening(), rules=[one, other]).differences
         assert differences, name
         found.add(differences[0][0])
-    assert len(found) == len(OTHER_VALUES) - 1  # no cube, or a lower one, is one aspect
+    assert len(found) == len(OTHER_VALUES) - 1  # no cube and a lower cube are one aspect
 
 
 def compared(aspect: str, rules: Rules) -> str:
-    """What the table says of some rules."""
+    """The rows of the table for some rules."""
     return dict(compare_rules(Position.opening(), rules=rules).rows)[aspect][0]
 
 
@@ -270,7 +270,7 @@ def test_rules_with_one_name_are_distinguished() -> None:
     assert row["standard"] != row["standard (2)"]
 
 
-def test_what_is_no_rules_no_dice_and_no_position_is_refused() -> None:
+def test_invalid_rules_dice_and_positions_are_refused() -> None:
     opening, dice = Position.opening(), Dice(3, 1)
     refusal = explain(opening, dice, 24, 20, rules="hoyle")
     assert refusal is not None
@@ -318,7 +318,7 @@ def test_no_shipped_file_lists_the_profiles() -> None:
     assert not [name for name in PROFILES if f'"{name}"' in schema]
 
 
-def test_varied_rules_that_kept_a_name_say_so() -> None:
+def test_changed_rules_that_keep_a_name_are_marked() -> None:
     assert Rules.named("house-rules").title == "the house rules"
     assert Rules(cube=False).title == "the standard rules as played here"
     assert Rules(name="village", cube=False).title == "the village rules"
@@ -356,7 +356,7 @@ def test_the_tie_of_pc_gammon_doubles_on_the_board_of_its_profile() -> None:
     assert (board.cube_value, board.cube_owner) == (2, None)
 
 
-def test_a_file_that_is_older_than_a_rule_has_it_as_its_profile_does() -> None:
+def test_an_old_file_without_a_rule_takes_it_from_its_profile() -> None:
     record = state_record(GameState.start(0, Rules.named("hoyle")))
     rules = record["rules"]
     assert isinstance(rules, dict)
@@ -365,7 +365,7 @@ def test_a_file_that_is_older_than_a_rule_has_it_as_its_profile_does() -> None:
     assert read_state(record).rules.title == "the hoyle rules"
 
 
-def test_a_bear_off_is_refused_without_a_number_that_only_one_numbering_has() -> None:
+def test_a_refused_bear_off_names_the_point_in_the_players_numbering() -> None:
     position = Position.build({4: 1, 3: 1}, {24: 2})
     refusal = explain(position, Dice(5, 5), 3, 0)
     assert refusal is not None

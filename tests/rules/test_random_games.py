@@ -1,4 +1,4 @@
-"""Games played at random: whatever is done, nothing impossible comes of it."""
+"""Random games never lead to an impossible state."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ MONEY_GAMES = 3
 LONGEST = 100_000
 """How many actions a session may have: more than any has."""
 
-# How often random players do something in place of getting on.
+# The share of actions by random players that do not advance the game.
 OFTEN_ODD = 0.004
 OFTEN_BROKEN_OFF = 0.0005
 OFTEN_DOUBLED = 0.03
@@ -63,7 +63,7 @@ def checkers(position: Position) -> tuple[int, int]:
 
 
 def check(state: GameState) -> None:
-    """Whatever must hold in every state of a game."""
+    """The invariants of every state of a game."""
     assert legal_actions(state)
     for position in (state.position, state.current):
         own, other = checkers(position)
@@ -82,7 +82,7 @@ def check(state: GameState) -> None:
 
 @settings(deadline=None)
 @given(strategies.SEEDS, st.sampled_from([0, 1, 3, 7]), strategies.rules())
-def test_no_action_leads_anywhere_impossible(seed: int, length: int, rules: Rules):
+def test_no_action_leads_to_an_impossible_state(seed: int, length: int, rules: Rules):
     random = Random(seed)
     state = GameState.start(length, rules)
     for _ in range(100):
@@ -97,14 +97,14 @@ def test_no_action_leads_anywhere_impossible(seed: int, length: int, rules: Rule
 
 
 class Played(NamedTuple):
-    """What became of a session: the states its games began with, and how they ended."""
+    """The result of a session: the first states of its games, and their ends."""
 
     begun: list[GameState]
     results: list[Result | None]
 
 
 def action_in_play(state: GameState, random: Random) -> Action:
-    """What random players do who want the game to get on: mostly plays, seldom an offer."""
+    """An action that advances the game: usually a play, rarely an offer."""
     kinds = legal_actions(state)
     if random.random() < OFTEN_ODD:
         return strategies.random_action(state, random)  # a single step, or other dice
@@ -114,7 +114,8 @@ def action_in_play(state: GameState, random: Random) -> Action:
     match state.phase:
         case Phase.MOVE if state.dice is not None and not state.steps:
             plays = random.choices(legal_plays(state.position, state.dice), k=2)
-            # Of two plays the one that hits less: else games of random players last long.
+            # Of two plays, choose the one with fewer hits; random games would last too long
+            # otherwise.
             return MakePlay(min(plays, key=lambda play: play.result.pips[1]).moves)
         case Phase.ROLL if ActionKind.DOUBLE in kinds and random.random() < OFTEN_DOUBLED:
             return Double()
@@ -130,7 +131,7 @@ def action_in_play(state: GameState, random: Random) -> Action:
 
 
 def play_a_session(rules: Rules, length: int, random: Random) -> Played:
-    """Play a match, or some games for money, at random; whatever must hold is checked."""
+    """Play a random match, or some money games, and check the invariants."""
     state = GameState.start(length, rules)
     begun, results = [state], list[Result | None]()
     score = [0, 0]
@@ -153,14 +154,14 @@ def play_a_session(rules: Rules, length: int, random: Random) -> Played:
             begun.append(state)
             if before.result is None:
                 assert rules.leader_restarts
-                results.append(None)  # broken off, without points
+                results.append(None)  # abandoned, without points
         assert list(state.score) == score
         assert (state.match_winner is not None) == (length > 0 and max(score) >= length)
     raise AssertionError("The session does not end.")
 
 
 def check_session(rules: Rules, length: int, played: Played) -> None:
-    """Who started, and which game was the Crawford game, worked out from the results."""
+    """Derive who started and which game was the Crawford game from the results."""
     score, crawford_is_over = [0, 0], False
     for number, (begun, result) in enumerate(zip(*played, strict=True)):
         if rules.starter is Starter.ALTERNATE:
@@ -184,7 +185,7 @@ def test_random_matches_under_every_profile(name: str, length: int):
 @pytest.mark.prove
 @pytest.mark.parametrize("name", list(PROFILES))
 def test_ten_thousand_games_under_every_profile(name: str):
-    """Money sessions and matches, until there are as many games that were not broken off."""
+    """Money sessions and matches, until ten thousand games were finished."""
     rules, random, games = PROFILES[name], Random(name), 10_000
     endings: Counter[Ending] = Counter()
     while endings.total() < games:

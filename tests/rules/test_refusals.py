@@ -1,4 +1,4 @@
-"""Refusals: every step that is not allowed is refused with a reason that is true."""
+"""Every step that is not allowed is refused with a true reason."""
 
 from __future__ import annotations
 
@@ -95,12 +95,12 @@ CASES: list[Case] = [
     ),
 ]
 
-# These two come up elsewhere: where dice may not be combined, and where earlier steps are wrong.
+# These two occur elsewhere: with dice that may not be combined, and after impossible steps.
 ELSEWHERE = {Reason.ONE_DIE_AT_A_TIME, Reason.NOT_A_LEGAL_PLAY}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[5]}")
-def test_the_reason_and_the_sentence(case: Case):
+def test_each_refusal_has_its_reason_and_its_sentence(case: Case):
     reason, position, dice, step, played, words = case
     refusal = explain(position, Dice(*dice), *step, tuple(Move(*made) for made in played))
     assert refusal is not None
@@ -138,9 +138,7 @@ def test_a_refusal_names_the_dice_left():
         ([None], Reason.NOT_A_PLACE),
     ],
 )
-def test_steps_made_that_cannot_have_been_are_refused_themselves(
-    played: list[Move], reason: Reason
-):
+def test_impossible_earlier_steps_are_refused(played: list[Move], reason: Reason):
     with pytest.raises(PlayError) as caught:
         explain(OPENING, Dice(6, 5), 13, 8, played)
     assert caught.value.refusal.reason is reason
@@ -149,7 +147,7 @@ def test_steps_made_that_cannot_have_been_are_refused_themselves(
 
 
 @pytest.mark.parametrize("place", [None, "13", 2.5, True, -1, 10**5000, 26], ids=type)
-def test_places_that_are_none(place: int):
+def test_invalid_places_are_refused(place: int):
     for source, target in ((place, 5), (13, place)):
         refusal = explain(OPENING, Dice(6, 5), source, target)
         assert refusal is not None
@@ -158,7 +156,7 @@ def test_places_that_are_none(place: int):
 
 @st.composite
 def turns(draw: st.DrawFn) -> tuple[Position, Dice, tuple[Move, ...]]:
-    """A turn with none or some of its steps made."""
+    """A turn with no or some steps made."""
     position, dice = draw(strategies.positions()), draw(strategies.dice())
     play = draw(st.sampled_from(legal_plays(position, dice)))
     return position, dice, play.moves[: draw(st.integers(0, 4))]
@@ -180,7 +178,7 @@ def test_a_step_is_refused_exactly_if_it_is_impossible_and_for_a_true_reason(
 def is_true(  # noqa: PLR0912  # one branch for each reason
     refusal: Refusal, position: Position, dice: Dice, played: tuple[Move, ...], *, combine: bool
 ) -> bool:
-    """Check a reason against the counts, without the code that found it."""
+    """Check a reason against the counts, independently of the code that gave it."""
     points = moved(position, played)
     source, target, left = refusal.source, refusal.target, refusal.dice
     distance = source - target

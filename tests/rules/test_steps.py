@@ -1,4 +1,4 @@
-"""Steps within a turn: what is offered can always be completed, and everything legal is offered."""
+"""Steps within a turn: each offered step can be completed, and every legal play is offered."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .boards import board
 
 
 def ends(position: Position, dice: Dice) -> dict[Position, set[tuple[Move, ...]]]:
-    """Follow every step that is offered to the end of the turn; no way may end too early."""
+    """Follow every offered step to the end of the turn, and check that none ends too early."""
     found: dict[Position, set[tuple[Move, ...]]] = {}
     seen: set[tuple[Move, ...]] = set()
     open_paths: list[tuple[tuple[Move, ...], Position]] = [((), position)]
@@ -31,7 +31,7 @@ def ends(position: Position, dice: Dice) -> dict[Position, set[tuple[Move, ...]]
         if not steps:
             found.setdefault(now, set()).add(made)
         for move, after in steps:
-            # Orders of doublets that differ in nothing are followed once.
+            # Equivalent orders of doublets are followed once.
             longer = (*made, move)
             key = tuple(sorted(longer)) if dice.is_double else longer
             if key not in seen:
@@ -46,7 +46,7 @@ def test_steps_lead_to_exactly_the_legal_plays(position: Position, dice: Dice):
     plays = legal_plays(position, dice)
     found = ends(position, dice)
     assert set(found) == {play.result for play in plays}
-    # Whatever was stepped, no die was wasted.
+    # No sequence of steps wastes a die.
     assert {len(made) for paths_to in found.values() for made in paths_to} == {len(plays[0].moves)}
 
 
@@ -70,7 +70,7 @@ def test_both_orders_are_offered_if_legal():
 
 
 def test_a_step_that_would_waste_the_other_die_is_not_offered():
-    #   5/2 is open, but then no 6 is left, since 10/4 is blocked; 10/7/1 plays both
+    # 5/2 is possible, but leaves no 6, since 10/4 is blocked; 10/7/1 plays both dice
     position = board("10:1 5:1", against="4:2")
     assert [move for move, _ in legal_steps(position, Dice(6, 3))] == [(10, 7)]
     assert [move for move, _ in legal_steps(position, Dice(6, 3), (Move(10, 7),))] == [(7, 1)]
@@ -89,13 +89,13 @@ def test_the_steps_made_must_be_possible():
 
 
 @pytest.mark.parametrize("step", [None, 7, (), (13,), (13, 8, 5), ("13", 8), (13.0, 8), (True, 0)])
-def test_steps_that_are_none_are_refused(step: object):
+def test_values_that_are_not_steps_are_refused(step: object):
     with pytest.raises(PlayError, match="not"):
         legal_steps(Position.opening(), Dice(6, 5), [step])  # type: ignore[list-item]
 
 
 def test_bearing_off_with_either_die_keeps_the_better_one():
-    #   the last two: 1/off uses the 1, so that the 6 still bears off the 5
+    # The last two checkers: 1/off uses the 1, so that the 6 can bear off from the 5.
     position = board("5:1 1:1")
     assert legal_steps(position, Dice(6, 1), (Move(1, 0),)) == ((Move(5, 0), board()),)
 
@@ -108,7 +108,7 @@ class TestPathsFrom:
     def test_the_die_written_first_moves_first(self):
         assert paths_from(Position.opening(), Dice(1, 3), 24)[20] == ((24, 23), (23, 20))
 
-    def test_the_other_way_round_where_a_touchdown_is_blocked(self):
+    def test_the_other_order_is_used_if_an_intermediate_point_is_blocked(self):
         found = paths_from(board("24:1 8:2", against="21:2"), Dice(3, 1), 24)
         assert found[20] == ((24, 23), (23, 20))
 
@@ -126,8 +126,8 @@ class TestPathsFrom:
             0: ((6, 2), (2, 0)),
         }
 
-    def test_nothing_from_an_empty_place(self):
+    def test_an_empty_place_has_no_paths(self):
         assert paths_from(Position.opening(), Dice(3, 1), 23) == {}
 
-    def test_only_what_is_left(self):
+    def test_paths_use_only_the_remaining_dice(self):
         assert paths_from(Position.opening(), Dice(3, 1), 24, (Move(6, 5),)) == {21: ((24, 21),)}

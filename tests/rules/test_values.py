@@ -1,4 +1,4 @@
-"""Positions, dice, cubes and states as values: immutable, comparable, strict about their input."""
+"""Positions, dice, cubes and states as values: immutable, comparable, with checked input."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from gammon_widget.rules import (
 from .. import strategies
 from .boards import board
 
-HUGE = 10**5000  # more digits than Python agrees to write
+HUGE = 10**5000  # more digits than Python converts to text
 NO_NUMBERS = [None, "3", 3.0, True, HUGE, -HUGE, [3], object()]
 
 
 class Rude:
-    """A stranger that cannot even be shown."""
+    """An object whose `repr` raises an error."""
 
     def __repr__(self) -> str:
         raise RuntimeError("no")
@@ -105,19 +105,19 @@ class TestPosition:
             with pytest.raises(AttributeError, match="immutable"):
                 delattr(position, name)
 
-    def test_numpy_counts_and_any_iterable_are_welcome(self):
+    def test_numpy_counts_and_any_iterable_are_accepted(self):
         points = Position.opening().points
         for given_points in (np.array(points), list(points), iter(points)):
             assert Position(given_points) == Position.opening()
         assert {type(count) for count in Position(np.array(points)).points} == {int}
 
     @pytest.mark.parametrize("given_points", [None, 5, 2.5, object(), Rude()], ids=type)
-    def test_what_is_no_sequence_is_refused(self, given_points: list[int]):
+    def test_a_value_that_is_not_a_sequence_is_refused(self, given_points: list[int]):
         with pytest.raises(PositionError, match="26 whole numbers"):
             Position(given_points)
 
     @pytest.mark.parametrize("given_points", [(), [0] * 25, [0] * 27, repeat(0), "", b"ab"])
-    def test_so_is_any_other_number_of_places(self, given_points: list[int]):
+    def test_a_wrong_number_of_places_is_refused(self, given_points: list[int]):
         with pytest.raises(PositionError, match="26 whole numbers"):
             Position(given_points)
 
@@ -256,7 +256,7 @@ class TestCube:
         lambda: replace(GameState.on_roll(Position.opening(), dice=Dice(2, 1)), steps=(5,)),  # type: ignore[arg-type]
     ],
 )
-def test_what_cannot_be_is_a_position_error(make: Callable[[], object]):
+def test_an_impossible_value_is_a_position_error(make: Callable[[], object]):
     with pytest.raises(PositionError) as caught:
         make()
     assert caught.value.problems
@@ -266,7 +266,7 @@ def test_what_cannot_be_is_a_position_error(make: Callable[[], object]):
 def test_all_wrong_types_and_contradictions_are_reported_at_once():
     with pytest.raises(PositionError) as types:
         GameState(position=1, dice=2, length="x", score=3)  # type: ignore[arg-type]
-    assert len(types.value.problems) == 5  # a score is a tuple, and of two numbers
+    assert len(types.value.problems) == 5  # a score is a tuple of two numbers
     with pytest.raises(PositionError) as contradictions:
         GameState(length=-1, score=(-1, 0), turn=Color.WHITE, dice=Dice(2, 1))
     assert len(contradictions.value.problems) == 4

@@ -1,4 +1,4 @@
-"""Practice with candidates: name some plays, choose the best, and see if the best was named."""
+"""Practice with candidates: name some plays, then choose the best."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def choices(practice: gw.Practice) -> list[tuple[str, str, bool]]:
 
 def test_candidates_are_played_on_the_board_and_the_best_is_chosen(practice: gw.Practice) -> None:
     click(practice.board, *points(24, 23, 13, 10), Target.DICE)
-    assert practice.board.state.position == gw.Position.opening()  # for the next candidate
+    assert practice.board.state.position == gw.Position.opening()  # ready for the next candidate
     assert choices(practice) == [("24/23 13/10", "", False)]
     assert practice.feedback == ""
     assert not practice.deck.reviews
@@ -46,7 +46,7 @@ def test_candidates_are_played_on_the_board_and_the_best_is_chosen(practice: gw.
     assert len(practice.deck.reviews) == 1
 
 
-def test_a_best_play_that_was_not_named_is_said(practice: gw.Practice) -> None:
+def test_a_best_play_that_was_not_named_is_reported(practice: gw.Practice) -> None:
     assert practice.give("24/23 13/10").cost is None  # it is not evaluated yet
     tell(practice, do="go", command="choose")
     practice.give("24/23 13/10")
@@ -83,7 +83,7 @@ def test_other_plays_are_refused_and_change_nothing(practice: gw.Practice) -> No
         gw.Practice(practice.deck, candidates=11)
 
 
-def test_the_cube_is_asked_at_once(tmp_path: Path) -> None:
+def test_a_cube_question_has_no_candidates(tmp_path: Path) -> None:
     deck = gw.Deck.open(tmp_path / "cube.jsonl")
     deck.add(THREE_ONE.replace(":31:", ":00:"), engine="net")
     practice = gw.Practice(deck, candidates=3)

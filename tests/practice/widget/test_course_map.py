@@ -1,4 +1,4 @@
-"""The widget of the map: what a page asks for is opened in its place, and closed with it."""
+"""The widget of the map opens what the page requests, and closes it again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def press(map: CourseMap, **message: Any) -> None:
     map._handle_custom_msg(message, [])
 
 
-def test_a_lesson_opens_in_place_and_its_progress_is_there_again(tmp_path: Path) -> None:
+def test_a_lesson_opens_in_place_and_keeps_its_progress(tmp_path: Path) -> None:
     map = gw.course_map(tmp_path)
     press(map, do="open", lesson="board")
     player = map.child

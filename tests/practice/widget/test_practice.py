@@ -41,7 +41,7 @@ def page(practice: gw.Practice) -> PracticePage:
 
 
 def tell(practice: gw.Practice, **message: Any) -> None:
-    """Send a message of the page to the panel."""
+    """Send a message from the page to the panel."""
     practice._panel._handle_custom_msg(message, [])
 
 
@@ -55,7 +55,7 @@ def summary(practice: gw.Practice) -> SummaryPage:
 
 
 def labels(practice: gw.Practice) -> list[str]:
-    """The labels of the buttons on the board, none of which is emphasised."""
+    """The labels of the board's buttons, after a check that none is emphasised."""
     buttons = practice.board._controller.view.buttons
     assert {button.style for button in buttons} == {ButtonStyle.OUTLINE}
     return [button.label for button in buttons]
@@ -66,14 +66,14 @@ def commands(practice: gw.Practice) -> list[str]:
     return [each["command"] for each in (*panel["tools"], *panel["navigation"]) if each["enabled"]]
 
 
-def test_a_play_on_the_board_is_recorded_before_its_verdict(path: Path) -> None:
+def test_a_play_on_the_board_is_recorded_before_it_is_evaluated(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     click(practice.board, *points(8, 5, 6, 5), Target.DICE)
     assert (practice.answer, practice.grade) == ("8/5 6/5", 3)
     assert practice.feedback == "Correct. 8/5 6/5."
     assert page(practice)["verdict"] == "Correct."
     assert [(each.answer, each.grade) for each in practice.deck.reviews] == [("8/5 6/5", 3)]
-    assert practice.board.state == practice.session.state  # the decision, with its arrows
+    assert practice.board.state == practice.session.state  # the decision, with arrows
     assert practice.board._surface.picture.view.arrows
     assert commands(practice) == ["play_on", "suspend", "undo", "next"]
     grades = page(practice)["grades"]
@@ -127,7 +127,7 @@ def test_a_double_is_followed_by_its_take_and_the_worse_of_both_counts(path: Pat
     assert card
     keys = [(each["key"], each["words"]) for each in page(practice)["keys"]]
     assert keys == [("D", "Double"), ("R", "No double")]
-    assert page(practice)["choices"] == []  # it is answered on the board
+    assert page(practice)["choices"] == []  # the question is answered on the board
     assert labels(practice) == ["Double", "No double"]
     click(practice.board, Target.button("double"))
     assert practice.question == "If White doubles, does Black take?"
@@ -142,16 +142,16 @@ def test_a_double_is_followed_by_its_take_and_the_worse_of_both_counts(path: Pat
     assert practice.question == "White is on roll. Do you double?"
     click(practice.board, Target.button("roll"))
     assert practice.question == "If White doubles, does Black take?"
-    practice.undo()  # of the first half
+    practice.undo()  # undo the double, the first half of the answer
     assert practice.question == "White is on roll. Do you double?"
     assert practice.board.state.dice is None  # nothing was rolled
 
 
-def test_the_right_answer_is_no_error_although_the_match_had_one(path: Path) -> None:
+def test_the_right_answer_is_correct_even_if_the_match_had_an_error(path: Path) -> None:
     match = gw.Match(5, dice=[(3, 1), (6, 5)])
     match.roll()
     match.play("8/5 6/5")
-    match.double()  # much too early
+    match.double()  # a premature double
     match.take()
     match.roll()
     decisions = gw.analyse(match, "net", progress=False).decisions
@@ -166,7 +166,7 @@ def test_the_right_answer_is_no_error_although_the_match_had_one(path: Path) -> 
     assert (table["mark"], table["rows"][table["done"]][0]) == ("fine", "No double")
 
 
-def test_undo_asks_the_card_again(path: Path) -> None:
+def test_undo_repeats_the_question(path: Path) -> None:
     practice = practice_of(path, THREE_ONE, CUBE)
     id, state = practice.card, practice.board.state
     practice.give("8/5 6/5")
@@ -186,10 +186,10 @@ def test_playing_on_returns_to_the_card(path: Path) -> None:
     with pytest.raises(GammonError, match="Answer the card first"):
         practice.play_on()
     practice.give("24/23 13/10")
-    assert page(practice)["answered"]  # keys are commands
+    assert page(practice)["answered"]  # keys control the panel
     go(practice, PracticeCommand.PLAY_ON)
     assert practice.playing_on
-    assert not page(practice)["answered"]  # keys play
+    assert not page(practice)["answered"]  # keys enter a play
     click(practice.board, *points(8, 5, 6, 5), Target.DICE)
     assert practice.board.match.state.turn == "black"
     assert len(practice.deck.reviews) == 1
@@ -257,7 +257,7 @@ def test_a_skipped_card_comes_after_the_others_and_is_not_recorded(path: Path, c
     assert page(practice)["turn"] > turn
     assert (practice.left, practice.deck.reviews) == (left, ())
     go(practice, PracticeCommand.SKIP)
-    assert practice.card == first  # all were skipped, and begin anew
+    assert practice.card == first  # all cards were skipped and begin again
     go(practice, PracticeCommand.SKIP)
     assert practice.card == second
     practice.show_answer()
@@ -362,11 +362,11 @@ def test_matches_are_added_and_cards_are_exported_on_the_page_of_the_deck(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(path.parent)
-    shutil.copy(MATCHES / "match02_3pt.mat", path.parent)  # has no analysis
+    shutil.copy(MATCHES / "match02_3pt.mat", path.parent)  # this file has no analysis
     with gw.Match(1, players=("You", "Bob"), journal="game.jsonl", dice=[(3, 1)]) as match:
         match.roll()
     practice = practice_of(path, THREE_ONE)
-    tell(practice, do="add", path="match02_3pt.mat")  # not on this page
+    tell(practice, do="add", path="match02_3pt.mat")  # files are not added on this page
     assert len(practice.deck) == 1
     go(practice, PracticeCommand.DECK)
 
