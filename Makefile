@@ -69,7 +69,7 @@ test: $(PY)
 
 prove: $(VENV)/.installed-test $(VENV)/.installed-bench $(VENV)/.installed-docs
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \
-	$(PY) -m pytest -m 'prove or hypothesis' --hypothesis-profile=thorough $(PROCESSES) $(ARGS)
+	$(PY) -m pytest -m 'prove or hypothesis' --hypothesis-profile=thorough --table $(PROCESSES) $(ARGS)
 
 bench: $(VENV)/.installed-test $(VENV)/.installed-bench
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \

@@ -2,6 +2,7 @@
 
 import gc
 import os
+from collections import Counter, defaultdict
 
 import pytest
 from hypothesis import settings
@@ -17,6 +18,30 @@ CORE = frozenset(
 """The core of the package, and the folders that it imports."""
 
 NOT_CORE = frozenset({"kernel", "prove", "endless"})
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option of `make prove`."""
+    parser.addoption("--table", action="store_true", help="print a table of results by folder")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print how many tests of each folder passed, failed and were skipped, and their time."""
+    if not terminalreporter.config.getoption("table"):
+        return
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for outcome in ("passed", "failed", "error", "skipped"):
+        for report in terminalreporter.getreports(outcome):
+            folder = "/".join(report.nodeid.split("::")[0].split("/")[:2])
+            counts[folder]["failed" if outcome == "error" else outcome] += 1
+            counts[folder]["seconds"] += report.duration
+    terminalreporter.section("results by folder")
+    columns = ("passed", "failed", "skipped", "seconds")
+    terminalreporter.write_line("| folder | " + " | ".join(columns) + " |")
+    terminalreporter.write_line("| --- |" + " ---: |" * len(columns))
+    for folder, found in sorted(counts.items()):
+        cells = " | ".join(f"{found[column]:.0f}" for column in columns)
+        terminalreporter.write_line(f"| {folder} | {cells} |")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

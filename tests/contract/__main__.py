@@ -30,11 +30,7 @@ def main() -> int:
         command.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="part")
     for name in ("_record", "_compare"):
         commands.add_parser(name).add_argument("parts", nargs=1, choices=PARTS)
-    trees = commands.add_parser("ast", help="prove that two revisions have the same code")
-    trees.add_argument("revisions", nargs=2, metavar="revision")
     given = parser.parse_args()
-    if given.command == "ast":
-        return int(import_module(".trees", __package__).compare(*given.revisions))
     if given.command.startswith("_"):
         return _in_here(given.command.removeprefix("_"), given.parts[0])
     # Each in a process of its own: clock and chance are set before the package is imported.

@@ -1,7 +1,7 @@
 """Files of every format: those written today, and the content read from earlier ones.
 
-The files of the record are real ones, in `data/files`: later trees have to open them, and to find
-the same in them.
+The files of the record are in `tests/data/old_files`: later versions have to open them, and to find
+the same content.
 """
 
 from __future__ import annotations
@@ -23,9 +23,8 @@ import gammon_widget as gw
 from . import hooks
 from .inputs import MATCHES, random_action
 from .page import hash_of
-from .record import DATA
 
-FILES = DATA / "files"
+FILES = Path(__file__).parents[1] / "data" / "old_files"
 UNKEPT = (".html", ".csv", ".txt")
 """What the package never opens again."""
 LARGE = 20_000
