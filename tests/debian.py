@@ -1,4 +1,4 @@
-"""Programs from Debian's packages that tests need, installed where that is possible."""
+"""Installs Debian packages that tests need, where possible."""
 
 import os
 import shutil
@@ -7,17 +7,17 @@ import sys
 
 
 def can_install() -> bool:
-    """Whether this is root on a machine with Debian's packages."""
+    """Return whether this is root on a machine with Debian's packages."""
     return os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
 def install(*packages: str) -> bool:
-    """Install packages; say whether that went well, and on standard error what went wrong."""
+    """Install packages; return whether that succeeded, and write problems to standard error."""
     print(f"Installing {' and '.join(packages)} for the tests", file=sys.stderr)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     command = ["apt-get", "install", "--yes", "-qq", "--no-install-recommends", *packages]
     for step in (["apt-get", "update", "-qq"], command):
-        # Only the last result counts: one stale source does not keep a package from coming.
+        # Only the last result counts: one outdated source does not prevent the installation.
         done = subprocess.run(
             step,
             env=environment,

@@ -1,4 +1,4 @@
-"""Programs that others have made, in an environment of their own, to see what they make of ours."""
+"""Programs in a separate environment, to test how they handle our files."""
 
 from __future__ import annotations
 
@@ -20,24 +20,23 @@ class Environment:
     Attributes
     ----------
     folder
-        Where it is.
+        The folder of the environment.
     """
 
     folder: Path
 
     @classmethod
     def with_packages(cls, folder: Path, *wanted: str) -> Environment:
-        """Make one."""
         subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
         python = str(folder / "bin" / "python")
         pip = [python, "-m", "pip", "install", "--quiet"]
-        if find_spec("uv") is not None:  # ten times as quick
+        if find_spec("uv") is not None:  # ten times as fast
             pip = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", python]
         subprocess.run([*pip, *wanted], check=True, timeout=INSTALL_TIMEOUT_S)
         return cls(folder)
 
     def run(self, *command: object, inside: Path, timeout: float = RUN_TIMEOUT_S) -> str:
-        """Run a program of the environment, as on a machine that has nothing else."""
+        """Run a program of the environment, as on a machine without other packages."""
         bin_folder = self.folder / "bin"
         clean = {
             name: value

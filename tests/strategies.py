@@ -1,4 +1,4 @@
-"""Hypothesis strategies for everything in the rules: draw test values from here."""
+"""Hypothesis strategies for all values of the rules."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ def dice() -> st.SearchStrategy[Dice]:
 
 
 def positions() -> st.SearchStrategy[Position]:
-    """Positions of all kinds: strewn at random, crowded, near the end, and from played games."""
+    """Positions of all kinds: random, crowded, near the end, and from played games."""
     return st.one_of(strewn_positions(), home_positions(), played_positions())
 
 
 @st.composite
 def strewn_positions(draw: st.DrawFn) -> Position:
-    """Up to 15 checkers a side anywhere, both bars included; sides may crowd on few places."""
+    """Up to 15 checkers a side anywhere, including the bars; sides may crowd on few places."""
     own = draw(_places(1, BAR))
     other = draw(_places(0, BAR - 1))
     return _position(own, other)
@@ -73,7 +73,7 @@ def strewn_positions(draw: st.DrawFn) -> Position:
 
 @st.composite
 def home_positions(draw: st.DrawFn) -> Position:
-    """Nearly or all of the roller's checkers home, an opponent perhaps still in their way."""
+    """Most or all checkers of the player on roll at home, sometimes with opponents in the way."""
     own = draw(_places(1, 6)) + draw(st.lists(st.integers(7, BAR), max_size=2))
     other = draw(st.lists(st.integers(0, BAR - 1), max_size=6))
     return _position(own[-CHECKERS:], other)
@@ -81,7 +81,7 @@ def home_positions(draw: st.DrawFn) -> Position:
 
 @st.composite
 def played_positions(draw: st.DrawFn) -> Position:
-    """Positions that games played at random come through."""
+    """Positions of random games."""
     random = Random(draw(SEEDS))
     position = Position.opening()
     for _ in range(draw(st.integers(0, 120))):
@@ -93,7 +93,6 @@ def played_positions(draw: st.DrawFn) -> Position:
 
 
 def rules() -> st.SearchStrategy[Rules]:
-    """All rules of the house."""
     return st.builds(
         Rules,
         cube=st.booleans(),
@@ -112,7 +111,7 @@ def rules() -> st.SearchStrategy[Rules]:
 
 @st.composite
 def states(draw: st.DrawFn) -> GameState:
-    """States that random actions lead to: money and matches, of one game or several."""
+    """States after random actions: money games and matches, of one game or several."""
     random = Random(draw(SEEDS))
     state = GameState.start(draw(st.sampled_from([0, 1, 3, 7])), draw(rules()))
     for _ in range(draw(st.integers(0, 150))):
@@ -121,12 +120,11 @@ def states(draw: st.DrawFn) -> GameState:
 
 
 def random_dice(random: Random) -> Dice:
-    """Roll two dice."""
     return Dice(random.randint(1, 6), random.randint(1, 6))
 
 
 def random_action(state: GameState, random: Random) -> Action:
-    """Take any legal action; what keeps a game from its end is rare, so that games get on."""
+    """Choose any legal action; actions that delay the end are rare."""
     kinds = sorted(legal_actions(state))
     if random.random() < 0.98:
         rare = {ActionKind.RESIGN, ActionKind.REROLL}
@@ -151,14 +149,14 @@ def random_action(state: GameState, random: Random) -> Action:
 
 @st.composite
 def _places(draw: st.DrawFn, low: int, high: int) -> list[int]:
-    """Where up to 15 checkers stand: spread out, or crowded on a few places."""
+    """The places of up to 15 checkers: spread out or crowded."""
     place = st.integers(low, high)
     favourites = draw(st.lists(place, min_size=1, max_size=8))
     return draw(st.lists(st.one_of(place, st.sampled_from(favourites)), max_size=CHECKERS))
 
 
 def _position(own: list[int], other: list[int]) -> Position:
-    """Put the checkers down; the opponent's find no room on the roller's points."""
+    """Place the checkers; the opponent's avoid points of the player on roll."""
     points = [0] * 26
     for place in own:
         points[place] += 1

@@ -1,4 +1,4 @@
-"""An event loop whose clock does not wait: what takes a minute in it is over at once."""
+"""An event loop with virtual time: a minute passes at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Given = TypeVarTuple("Given")
 
 
 class VirtualTime(asyncio.SelectorEventLoop):
-    """When there is nothing to do, it is at once the time of the next timer."""
+    """An event loop that advances its clock to the next timer whenever it is idle."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,8 +35,8 @@ class VirtualTime(asyncio.SelectorEventLoop):
 
     @property
     def waiting(self) -> list[asyncio.TimerHandle]:
-        """The timers that have yet to go off."""
-        # asyncio lets those go off together that are a moment apart.
+        """The pending timers."""
+        # asyncio runs timers together that are very close.
         past = self._now + self._clock_resolution  # type: ignore[attr-defined]
         return [t for t in self.timers if not t.cancelled() and t.when() >= past]
 
@@ -49,6 +49,6 @@ class VirtualTime(asyncio.SelectorEventLoop):
 
 
 def run(main: Coroutine[Any, Any, Answer]) -> Answer:
-    """Run a coroutine in an event loop of that kind."""
+    """Run a coroutine in such an event loop."""
     with asyncio.Runner(loop_factory=VirtualTime) as runner:
         return runner.run(main)

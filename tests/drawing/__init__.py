@@ -1,1 +1,1 @@
-"""Tests of how the board looks."""
+"""Tests of the board's appearance."""

@@ -1,4 +1,4 @@
-"""Arrows of several plays: the first lies over the others, and what is written can be read."""
+"""Arrows of several plays: the first is drawn over the others, and all texts are readable."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -44,7 +44,7 @@ def labels(scene: Scene) -> list[TextShape]:
 
 
 def widths(scene: Scene) -> list[float]:
-    """How wide the shafts are, from the bottom to the top."""
+    """The widths of the shafts, from bottom to top."""
     return [
         shape.style.stroke_width
         for shape in scene.shapes
@@ -64,7 +64,7 @@ def test_the_first_play_lies_over_the_others_whatever_the_order():
 
 
 @pytest.mark.parametrize("theme", [CLASSIC, SLATE])
-def test_the_first_is_in_the_accent_and_the_others_are_not(theme: Theme):
+def test_only_the_first_play_has_the_accent_colour(theme: Theme):
     colors = {
         shape.style.stroke
         for shape in seen(arrow(13, 10, rank=1), theme=theme).shapes
@@ -74,7 +74,7 @@ def test_the_first_is_in_the_accent_and_the_others_are_not(theme: Theme):
 
 
 @pytest.mark.parametrize("layout", [Layout(), Layout(Color.BLACK), Layout(home="left")])
-def test_labels_do_not_lie_over_each_other(layout: Layout):
+def test_labels_do_not_overlap(layout: Layout):
     plays = [
         arrow(24, 22, rank=1, label="−0.026"),
         arrow(24, 22, rank=2, label="−0.040"),
@@ -92,7 +92,7 @@ def test_labels_do_not_lie_over_each_other(layout: Layout):
         assert 0 < one.y < 12.8
 
 
-def test_the_dice_lie_over_arrows_across_the_lane_and_no_label_lies_under_them():
+def test_the_dice_are_drawn_over_arrows_and_never_over_labels():
     state = GameState.on_roll(Position.opening(), dice=Dice(6, 1))
     view = replace(
         state_view(state, ("White", "Black")),
@@ -113,7 +113,7 @@ def test_the_dice_lie_over_arrows_across_the_lane_and_no_label_lies_under_them()
 
 
 @pytest.mark.parametrize("color", ERROR_COLORS.values())
-def test_what_is_written_on_the_arrow_of_an_error_can_be_read(color: str):
+def test_the_text_on_an_error_arrow_is_readable(color: str):
     written = arrow(24, 18, label="−0.059")._replace(color=color)
     scene = seen(written)
     (label,) = labels(scene)
@@ -121,7 +121,7 @@ def test_what_is_written_on_the_arrow_of_an_error_can_be_read(color: str):
     assert contrast(label.style.fill, color) >= 4.5
 
 
-def test_an_arrow_to_the_next_point_is_a_bow_whose_shaft_is_seen():
+def test_an_arrow_to_the_next_point_is_curved_and_its_shaft_is_visible():
     shaft = [shape for shape in seen(arrow(24, 23)).shapes if isinstance(shape, Path)][-1]
     ((control, neck),) = shaft.segments
     assert control[1] - shaft.start[1] > 1.0, "towards the middle of the board"
@@ -129,7 +129,7 @@ def test_an_arrow_to_the_next_point_is_a_bow_whose_shaft_is_seen():
 
 
 def marks_on(scene: Scene) -> dict[str, tuple[float, float]]:
-    """Where the marks of plays lie, by their texts."""
+    """The positions of the marks of plays, by their texts."""
     shapes = [each for each in scene.shapes if isinstance(each, TextShape)]
     return {each.text: (each.x, each.center[1]) for each in shapes if each.text[0] in "+−×"}
 
@@ -168,7 +168,7 @@ def test_a_play_of_crowded_arrows_has_marks_where_checkers_leave_land_and_are_hi
         (((6, 3), (6, 3), (5, 4)), True),
         (((6, 5), (6, 5)), False),
         (((8, 5), (8, 5), (6, 3), (6, 3)), False),  # on six points
-        (((13, 12), (13, 12), (12, 11)), False),  # from one side of the board to the other
+        (((13, 12), (13, 12), (12, 11)), False),  # across the bar
         (((13, 9), (13, 9), (13, 9)), False),
         (((24, 23), (24, 23), (23, 22), (13, 12)), True),  # the whole play has marks
     ],

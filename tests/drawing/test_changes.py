@@ -1,4 +1,4 @@
-"""Only what has changed is painted, and that is enough."""
+"""Only changed regions are painted, and the result is the complete picture."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_pictures_differ_in_the_changed_region_only(pair):
 
 
 @pytest.mark.parametrize("pair", PAIRS)
-def test_what_touches_the_region_is_all_that_has_to_be_painted(pair):
+def test_painting_the_shapes_that_touch_the_region_is_enough(pair):
     before, after = map(compose, pair)
     region = damaged_region(before, after)
     left_out = set(after.visible) - set(shapes_in(after.visible, region))
@@ -70,7 +70,7 @@ def test_what_touches_the_region_is_all_that_has_to_be_painted(pair):
 
 
 @pytest.mark.parametrize("pair", PAIRS)
-def test_one_picture_and_the_pieces_of_another_are_that_other(pair):
+def test_a_picture_plus_the_changed_pieces_is_the_next_picture(pair):
     before, after = map(compose, pair)
     scale = WIDTH / before.width
     seen, wanted = picture(before), picture(after)
@@ -134,7 +134,7 @@ def test_equal_shapes_are_counted():
     assert changed_shapes((a, b), (a, a, b)) == (a,)
 
 
-def test_few_shapes_that_come_or_go_are_all_that_changes():
+def test_only_shapes_that_appear_or_disappear_change():
     shapes = [disc(x / 10) for x in range(40)]
     fewer = [shape for n, shape in enumerate(shapes) if n % 7]
     assert set(changed_shapes(tuple(shapes), tuple(fewer))) == set(shapes) - set(fewer)
@@ -148,14 +148,14 @@ def test_a_curve_is_covered_tightly():
     assert sum((c - a) * (d - b) for a, b, c, d in boxes) < 14 * 11 / 3
 
 
-def test_writing_of_unknown_width_gets_much_room():
+def test_a_text_of_unknown_width_gets_a_large_box():
     plain, strange = (text(words, 8, 6, 0.4, "#000000") for words in ("xxx", "\ufdfd\u0301x"))
     (a,), (b,) = bounds_of(plain), bounds_of(strange)
     assert b[2] - b[0] > 1.5 * (a[2] - a[0])
     assert b[3] - b[1] > 3 * (a[3] - a[1])
 
 
-def test_boxes_join_when_that_covers_little_else():
+def test_boxes_are_merged_if_that_adds_little_area():
     assert merged([(0, 0, 1, 1), (0.9, 0, 2, 1)]) == [(0, 0, 2, 1)]
     assert merged([(0, 0, 4, 4), (1, 1, 2, 2)]) == [(0, 0, 4, 4)]
     apart = [(0, 0, 1, 1), (1 + 2 * MAX_WASTED_AREA, 0, 2 + 2 * MAX_WASTED_AREA, 1)]

@@ -1,4 +1,4 @@
-"""A board that is shown small is still read and clicked."""
+"""A small board is still readable and clickable."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_letters_and_buttons_of_a_narrow_board_are_large_enough(name: str, layou
 
 
 @pytest.mark.parametrize("width", [480, 560, 640, 799, 800, 1200])
-def test_the_sentence_is_never_written_in_less_than_15_pixels(width: int) -> None:
+def test_the_sentence_is_never_smaller_than_15_pixels(width: int) -> None:
     view = VIEWS["selected"]
     assert view.status_bar is not None
     scene = compose(view, width=width)
@@ -65,7 +65,7 @@ def test_a_board_of_the_usual_size_has_letters_of_the_usual_size() -> None:
 
 
 @pytest.mark.parametrize("width", [320, 364, 400, 480])
-def test_names_do_not_run_into_the_numbers_of_points(width: int) -> None:
+def test_names_do_not_overlap_point_numbers(width: int) -> None:
     view = VIEWS["opening"]
     scene = compose(view, layout=Layout(low=True), width=width)
     texts = {s.text: s for s in scene.shapes if isinstance(s, TextShape)}
@@ -75,7 +75,7 @@ def test_names_do_not_run_into_the_numbers_of_points(width: int) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 364, 400, 479, 480, 560, 639, 640, 700, 800])
-def test_two_lines_of_the_sentence_touch_no_edge_of_the_foot(width: int) -> None:
+def test_two_lines_of_the_sentence_fit_into_the_status_bar(width: int) -> None:
     layout = Layout(low=True)
     message = "Jade1 plays 6-4: 13/3. Doubtful, −0.059: best was 13/9 13/7, says eXtreme Gammon."
     view = replace(VIEWS["opening"], status_bar=StatusBarView("", message, ()))

@@ -1,4 +1,4 @@
-"""Diagrams: values that show themselves, say what is wrong with a wish, and go into files."""
+"""Diagrams: values that display themselves, explain invalid arguments, and save to files."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def texts(scene: Scene) -> list[str]:
 
 
 def added(diagram: Any, plain: Any) -> list[Any]:
-    """The shapes of one diagram that the other does not have."""
+    """The shapes of one diagram that another does not have."""
     known = set(plain.scene.shapes)
     return [shape for shape in diagram.scene.shapes if shape not in known]
 
@@ -100,7 +100,7 @@ def test_its_repr_is_short_and_the_same_in_every_run() -> None:
 
 
 @pytest.mark.parametrize("value", [OPENING, STATE, OPENING.diagram(), GameState.start(7)])
-def test_it_shows_itself_as_svg_and_as_png_and_nowhere_as_more(value: object) -> None:
+def test_it_is_displayed_as_svg_and_png_only(value: object) -> None:
     shown, _ = DisplayFormatter().format(value)  # type: ignore[no-untyped-call]
     assert set(shown) == {"image/svg+xml", "image/png", "text/plain"}
     assert shown["text/plain"] == repr(value)
@@ -108,10 +108,10 @@ def test_it_shows_itself_as_svg_and_as_png_and_nowhere_as_more(value: object) ->
     assert len(shown["image/png"]) < 60_000
 
 
-# What is seen
+# Content
 
 
-def test_a_position_is_seen_by_the_player_on_roll() -> None:
+def test_a_position_is_drawn_from_the_side_of_the_player_on_roll() -> None:
     diagram = position_diagram(ENTERING)
     assert {"On roll", "Opponent"} <= set(texts(diagram.scene))
     strip = [s for s in diagram.scene.shapes if isinstance(s, TextShape) and s.text == "On roll"]
@@ -149,7 +149,7 @@ def test_a_state_includes_the_steps_of_the_turn() -> None:
 # Arrows
 
 
-def test_arrows_are_a_play_its_text_pairs_or_several_of_these() -> None:
+def test_arrows_are_given_as_plays_texts_or_pairs() -> None:
     play = parse_play("8/5 6/5", OPENING, Dice(3, 1))
     same = [play, "8/5 6/5", ["8/5", "6/5"], [(8, 5), (6, 5)], [Arrow(8, 5), Arrow(6, 5)]]
     drawn = [OPENING.diagram(arrows=arrows).svg for arrows in same]
@@ -159,7 +159,7 @@ def test_arrows_are_a_play_its_text_pairs_or_several_of_these() -> None:
     assert OPENING.diagram(arrows="cannot move").svg == OPENING.diagram().svg
 
 
-def test_every_arrow_has_a_head_on_the_place_it_leads_to() -> None:
+def test_every_arrow_ends_with_a_head_at_its_destination() -> None:
     (head,) = heads(OPENING.diagram(arrows=(24, 18)))
     where = Layout().checker(Target.point(18), 1, 1)
     assert head.points[0] == pytest.approx(where)
@@ -175,7 +175,7 @@ def test_arrows_reach_from_the_bar_to_the_tray() -> None:
     assert len([s for s in added(diagram, plain) if isinstance(s, Polygon)]) == 4
 
 
-def test_arrows_are_in_the_movers_numbering_whatever_his_colour() -> None:
+def test_arrows_use_the_movers_numbering() -> None:
     black = GameState.on_roll(OPENING, Color.BLACK).diagram(arrows=(24, 18))
     plain = GameState.on_roll(OPENING, Color.BLACK).diagram()
     head = [s for s in added(black, plain) if isinstance(s, Polygon)][-1]
@@ -183,7 +183,7 @@ def test_arrows_are_in_the_movers_numbering_whatever_his_colour() -> None:
     assert head.points[0] == pytest.approx(where)
 
 
-def test_arrows_look_unlike_the_trails_of_the_last_play() -> None:
+def test_arrows_differ_from_the_trails_of_the_last_play() -> None:
     shapes = added(OPENING.diagram(arrows="8/5"), OPENING.diagram())
     colors = {shape.style.stroke or shape.style.fill for shape in shapes}
     assert CLASSIC.trail not in colors
@@ -191,7 +191,7 @@ def test_arrows_look_unlike_the_trails_of_the_last_play() -> None:
     assert "#1E7B34" in OPENING.diagram(arrows=[Arrow(8, 5, "#1E7B34")]).svg
 
 
-def test_a_checker_that_an_arrow_has_brought_may_go_on() -> None:
+def test_one_arrow_may_continue_another() -> None:
     assert OPENING.diagram(arrows=[(24, 18), (18, 13)]).svg
     with pytest.raises(GammonError, match="no checker"):
         OPENING.diagram(arrows=[(18, 13), (24, 18)])
@@ -200,7 +200,7 @@ def test_a_checker_that_an_arrow_has_brought_may_go_on() -> None:
 # Marks
 
 
-def test_marks_are_places_or_say_what_they_look_like() -> None:
+def test_marks_are_places_with_an_optional_style() -> None:
     assert OPENING.diagram(marks=[20, 5]).svg == OPENING.diagram(marks={20: "ring", 5: "ring"}).svg
     assert OPENING.diagram(marks=5).svg == OPENING.diagram(marks=Mark(5)).svg
     lettered = OPENING.diagram(marks={5: "A", 4: "#1E7B34", 3: Mark(0, "dot", color="#800000")})
@@ -209,7 +209,7 @@ def test_marks_are_places_or_say_what_they_look_like() -> None:
     assert "#800000" in lettered.svg
 
 
-def test_a_mark_stands_on_the_outermost_checker_or_where_the_first_would_stand() -> None:
+def test_a_mark_is_on_the_outermost_checker_or_at_the_place_of_the_first() -> None:
     layout = Layout()
     for place, index in ((13, 5), (20, 1), (24, 2)):
         rings = added(OPENING.diagram(marks=[place]), OPENING.diagram())
@@ -224,10 +224,10 @@ def test_a_mark_leaves_the_number_of_a_high_stack_readable() -> None:
     assert dot.center == Layout().checker(Target.point(8), 1, 7)
 
 
-# Errors name everything that is wrong
+# Errors name all problems
 
 
-def test_everything_wrong_is_said_in_one_error() -> None:
+def test_one_error_names_all_problems() -> None:
     with pytest.raises(GammonError) as caught:
         OPENING.diagram(
             arrows=[(13, 14), (30, 2), (12, 3), "24/18 zz", 7, Arrow(13, 8, "red"), (6, None)],
@@ -263,13 +263,13 @@ def test_everything_wrong_is_said_in_one_error() -> None:
 
 
 @pytest.mark.parametrize("arrows", [7, 3.5, b"8/5", [[(8, 5)]], [b"x"], object(), {"a": 1}, "8/"])
-def test_what_is_no_arrow_is_a_gammon_error(arrows: object) -> None:
+def test_an_invalid_arrow_is_a_gammon_error(arrows: object) -> None:
     with pytest.raises(GammonError):
         OPENING.diagram(arrows=arrows)
 
 
 @pytest.mark.parametrize("marks", ["A", 2.5, b"x", [None], {"a": "ring"}, {3: None}, object()])
-def test_what_is_no_mark_is_a_gammon_error(marks: object) -> None:
+def test_an_invalid_mark_is_a_gammon_error(marks: object) -> None:
     with pytest.raises(GammonError):
         OPENING.diagram(marks=marks)
 
@@ -286,12 +286,12 @@ def test_a_diagram_is_saved_by_its_suffix(tmp_path: File) -> None:
 
 
 @pytest.mark.parametrize("name", ["a.gif", "a", "no/such/folder/a.png", "a\0.svg", "."])
-def test_a_file_that_cannot_be_is_a_gammon_error(tmp_path: File, name: str) -> None:
+def test_a_file_that_cannot_be_written_is_a_gammon_error(tmp_path: File, name: str) -> None:
     with pytest.raises(GammonError, match="diagram"):
         OPENING.diagram().save(f"{tmp_path}/{name}")
 
 
-def test_a_file_name_is_asked_for() -> None:
+def test_a_missing_file_name_is_an_error() -> None:
     with pytest.raises(GammonError, match="must be a valid file path, not 5"):
         OPENING.diagram().save(5)  # type: ignore[arg-type]
 
@@ -299,7 +299,7 @@ def test_a_file_name_is_asked_for() -> None:
 # Galleries
 
 
-def test_a_gallery_hangs_pictures_in_rows() -> None:
+def test_a_gallery_arranges_pictures_in_rows() -> None:
     one = gallery([OPENING])
     six = gallery([OPENING, STATE, OPENING.diagram(theme="slate")] * 2, columns=3)
     assert one.scene.height == pytest.approx(12.8)
@@ -329,7 +329,7 @@ def test_after_a_play_a_gallery_says_that_the_other_player_is_on_roll() -> None:
     hung = gallery(plays)
     expected = texts(hung.scene)
     assert {str(play) for play in plays} <= set(expected)
-    # The upper panel comes first in each picture, and is the other player's.
+    # The upper panel comes first in each picture, and belongs to the opponent.
     names = [words for words in expected if words in ("On roll", "Has played")]
     assert sorted(names) == ["Has played"] * 2 + ["On roll"] * 2
     assert repr(hung) == f"<Diagram: 2 pictures: {', '.join(map(str, plays))}>"
@@ -337,7 +337,7 @@ def test_after_a_play_a_gallery_says_that_the_other_player_is_on_roll() -> None:
 
 def test_pictures_in_a_gallery_are_the_pictures_themselves() -> None:
     part = gallery([OPENING.diagram(size=400), STATE.diagram(size=400)], size=830)
-    # Two boards of 16 u and a gap of 0.6 u: at this size each has 407 pixels.
+    # Two boards of 16 u and a gap of 0.6 u: at this size, each board has 407 pixels.
     left = image(part.png).crop((0, 0, 407, 326))
     alone = image(OPENING.diagram(size=407).png)
     difference = ImageChops.difference(left.convert("RGB"), alone.convert("RGB"))
@@ -357,12 +357,12 @@ def test_pictures_in_a_gallery_are_the_pictures_themselves() -> None:
         ({"pictures": [OPENING], "size": "big"}, "'big'"),
     ],
 )
-def test_a_gallery_that_cannot_be_says_why(options: dict[str, Any], expected: str) -> None:
+def test_an_invalid_gallery_gives_the_reason(options: dict[str, Any], expected: str) -> None:
     with pytest.raises(GammonError, match=expected):
         gallery(**options)
 
 
-# All painters paint the same
+# All painters paint the same picture
 
 
 NOTED = compose(
@@ -415,7 +415,7 @@ def test_a_picture_is_small(theme: str) -> None:
     assert len(STATE.diagram(theme=theme, size=800).png) < 60_000
 
 
-def test_the_edge_of_a_card_is_not_darkened_by_the_nothing_around_it() -> None:
+def test_the_edge_of_the_frame_is_not_darkened_by_transparent_pixels() -> None:
     picture = image(write_png(compose(opening_view), 800))
     hairline = tuple(int(CLASSIC.hairline[i : i + 2], 16) for i in (1, 3, 5))
     corner = picture.crop((0, 0, 20, 20)).get_flattened_data()

@@ -1,4 +1,4 @@
-"""Gradients and sprites are painted alike by canvas, SVG and PNG."""
+"""Canvas, SVG and PNG paint the same gradients and sprites."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def box(gradient: Gradient) -> RoundedRectangle:
 
 
 def part_of(gradient: Gradient, x: float, y: float) -> float:
-    """The part of the gradient's way at which a place lies."""
+    """The offset of a place along the gradient."""
     if isinstance(gradient, Radial):
         cx, cy = gradient.center
         return float(((x - cx) ** 2 + (y - cy) ** 2) ** 0.5 / gradient.radius)
@@ -73,7 +73,7 @@ def part_of(gradient: Gradient, x: float, y: float) -> float:
 
 
 def meant(gradient: Gradient, part: float) -> str:
-    """What is seen there on grey, by the stops alone."""
+    """The expected colour on grey, from the stops alone."""
     first, *_, last = gradient.stops
     stops = [first._replace(at=-1.0), *gradient.stops, last._replace(at=9.0)]
     before, after = next((a, b) for a, b in itertools.pairwise(stops) if a.at <= part <= b.at)
@@ -92,7 +92,7 @@ def png(*shapes: object, width: int = 320) -> Image.Image:
 
 
 @gradients
-def test_layers_over_one_another_have_the_colours_of_the_gradient(gradient: Gradient):
+def test_stacked_layers_have_the_colours_of_the_gradient(gradient: Gradient):
     for k in range(20):
         part = (k + 0.5) / 20
         seen = GREY
@@ -103,7 +103,7 @@ def test_layers_over_one_another_have_the_colours_of_the_gradient(gradient: Grad
 
 
 @gradients
-def test_a_png_shows_a_gradient_where_it_is(gradient: Gradient):
+def test_a_png_has_the_gradient_at_its_place(gradient: Gradient):
     picture = png(GROUND, box(gradient))
     for x, y in ((4.5, 2.5), (8.0, 6.0), (11.0, 3.0), (6.0, 9.0), (11.5, 9.5)):
         pixel = picture.getpixel((round(x * 20), round(y * 20)))
@@ -127,7 +127,7 @@ def test_a_canvas_paints_a_gradient_within_its_shape(gradient: Gradient):
         seen = {layer.color for layer in layers(gradient)}
         assert colors_
         assert {"#{:02X}{:02X}{:02X}".format(*color) for color in colors_} <= seen
-        # What the layers themselves do not end is clipped.
+        # The clip ends the layers that do not end by themselves.
         ends = shape is not triangle and shape is not rounded and not isinstance(shape, Circle)
         if isinstance(gradient, Linear):
             assert ("clip" in names) is not ends
@@ -144,7 +144,7 @@ def test_a_shadow_around_its_own_circle_needs_no_clip():
 
 @gradients
 def test_an_svg_defines_a_gradient_once_by_a_name_of_its_content(gradient: Gradient):
-    again = Circle(8.0, 6.0, 4.0, Style(fill=gradient))  # in the same square
+    again = Circle(8.0, 6.0, 4.0, Style(fill=gradient))  # with the same bounds
     svg = write_svg(Scene(shapes=(box(gradient), GROUND, again)))
     root = ElementTree.fromstring(svg)
     (defined,) = (e for e in root.iter() if e.tag.endswith("Gradient"))
@@ -181,7 +181,7 @@ def test_a_gradient_of_an_svg_takes_its_stops_from_an_earlier_one():
     assert len(first) == len(DOWN.stops)
     for each in others:
         assert (each.get("href"), len(each)) == (f"#{first.get('id')}", 0)
-        # Nothing else may come from the first.
+        # The second gradient takes nothing else from the first.
         assert {"x1", "y1", "x2", "y2"} <= set(each.attrib)
 
 
@@ -200,7 +200,7 @@ def test_no_two_gradients_or_sprites_of_the_themes_have_one_name():
     assert len(names) == len({sprite.shapes for sprite in sprites}) + len(gradients)
 
 
-# Arts
+# Sprites
 
 BLOB = Sprite(
     "blob",
@@ -220,13 +220,13 @@ STAMPS = (
 )
 
 
-def test_a_stamp_is_seen_as_the_shapes_of_its_art_would_be():
+def test_a_drawn_sprite_looks_like_its_shapes():
     stamped, spelled = png(GROUND, *STAMPS, width=640), png(GROUND, *plain(STAMPS), width=640)
     difference = ImageChops.difference(stamped, spelled).convert("L")
     assert sum(difference.histogram()[12:]) < 640 * 512 / 500
 
 
-def test_a_canvas_puts_kept_arts_on_whole_pixels_and_paints_others_shape_by_shape():
+def test_a_canvas_draws_cached_sprites_at_whole_pixels_and_others_as_shapes():
     canvas = RecordingCanvas()
     image = object()
     CanvasPainter(canvas, 20, sprites={BLOB: image}).draw((GROUND, *STAMPS))
@@ -242,7 +242,7 @@ def test_a_canvas_puts_kept_arts_on_whole_pixels_and_paints_others_shape_by_shap
     assert names.count("fill_styled_circles") == len(STAMPS)
 
 
-def test_an_art_is_drawn_within_its_canvas():
+def test_a_sprite_is_drawn_within_its_own_canvas():
     canvas = RecordingCanvas()
     CanvasPainter(canvas, 20).draw_sprite(BLOB)
     cut = sprite_bounds(BLOB, 20)
@@ -251,14 +251,14 @@ def test_an_art_is_drawn_within_its_canvas():
     assert cut.top + cut.height > 20 * 1.2
 
 
-def test_an_svg_has_an_art_once_and_uses_it():
+def test_an_svg_defines_a_sprite_once():
     root = ElementTree.fromstring(write_svg(Scene(shapes=STAMPS)))
     (defined,) = (e for e in root.iter() if e.tag.endswith("}g") and e.get("id"))
     used = [e.get("href") for e in root.iter() if e.tag.endswith("}use")]
     assert used == [f"#{defined.get('id')}"] * 3
 
 
-def test_the_bounds_of_a_stamp_cover_those_of_its_shapes():
+def test_the_bounds_of_a_drawn_sprite_cover_its_shapes():
     for draw_sprite in STAMPS:
         (around,) = bounds_of(draw_sprite)
         for shape in draw_sprite.shapes:
@@ -268,7 +268,7 @@ def test_the_bounds_of_a_stamp_cover_those_of_its_shapes():
                 assert around[1] <= bound[1] <= bound[3] <= around[3]
 
 
-def test_what_is_moved_keeps_its_looks():
+def test_a_moved_shape_looks_the_same():
     word = text("six", 1.0, 2.0, 0.5, "#000000", max_width=1.0)
     placed = moved(word, 3.0, 4.0, 2.0)
     assert (placed.center, placed.size, placed.max_width) == ((5.0, 8.0), 1.0, 2.0)  # type: ignore[union-attr]
@@ -276,7 +276,7 @@ def test_what_is_moved_keeps_its_looks():
     assert moved(box(DOWN), 1.0, 1.0).style.fill == DOWN.moved(1.0, 1.0)
 
 
-def test_what_fades_has_a_plain_colour():
+def test_a_fading_shape_has_a_plain_colour():
     shape = faded(box(DOWN), 0.25)
     assert (shape.style.fill, shape.style.alpha) == ("#FFFFFF", 0.25)
     assert faded(GROUND, 0.5).style.alpha == 0.5

@@ -39,7 +39,7 @@ views = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS.keys())
 
 
 class RecordingCanvas(CanvasTransport):
-    """Takes every call and every attribute down, as ipycanvas would send them."""
+    """Records every call and every attribute, as ipycanvas would send them."""
 
     calls: list[tuple[str, tuple[Any, ...]]]
 
@@ -63,7 +63,7 @@ def _painted(scene: Scene) -> list[tuple[str, tuple[Any, ...]]]:
 
 
 def _drawn(calls: list[tuple[str, tuple[Any, ...]]]) -> Counter[str]:
-    """How many circles and texts were drawn, by kind."""
+    """The number of drawn circles and texts, by kind."""
     count: Counter[str] = Counter()
     for name, args in calls:
         match name:
@@ -101,7 +101,7 @@ def test_the_canvas_paints_every_shape(view: BoardView):
     circles = [s for s in shapes if isinstance(s, Circle)]
     assert count["disc"] == sum(isinstance(s.style.fill, str) for s in circles)
     assert count["gradient"] == sum(s.style.gradient is not None for s in shapes)
-    # An outlined box without a middle is a ring too.
+    # An outlined box without a fill is a ring, too.
     boxes = [s for s in shapes if isinstance(s, RoundedRectangle)]
     rings = sum(s.style.stroke is not None for s in circles) + sum(map(_is_ring, boxes))
     assert count["ring"] == rings
@@ -113,7 +113,7 @@ def test_the_svg_paints_every_shape(view: BoardView):
     scene = compose(view)
     root = ElementTree.fromstring(write_svg(scene))
     found = Counter(element.tag.rpartition("}")[2] for element in root.iter())
-    # What is stamped is there once, and used.
+    # An SVG defines a sprite once, and uses it.
     sprites = sprites_of([scene])
     shapes = [*scene.visible, *chain.from_iterable(sprite.shapes for sprite in sprites)]
     squares = [s for s in shapes if isinstance(s, RoundedRectangle) and not s.radius]
@@ -136,7 +136,7 @@ def test_the_numbers_of_a_row_are_one_text_in_an_svg():
     assert ((one + zero) / 2, zero - one) == pytest.approx((3.0, text_width("0", 0.5)), abs=0.001)
 
 
-def test_polygons_of_an_svg_end_where_they_should():
+def test_polygons_of_an_svg_are_closed():
     corners = [((1.0, 2.0), (3.5, 2.25), (2.0, 5.0)), ((6.1234, 1.0), (7.0, 0.5), (8.0, 4.0))]
     shapes = tuple(Polygon(each, Style(fill="#000000")) for each in corners)
     (path,) = ElementTree.fromstring(write_svg(Scene(shapes=shapes))).iter(f"{SVG}path")
@@ -152,7 +152,7 @@ def test_polygons_of_an_svg_end_where_they_should():
 
 
 @pytest.mark.parametrize("name", ["light", "offered", "doubles", "over"])
-def test_each_shape_leaves_its_mark_in_all_painters(name: str):
+def test_each_shape_is_visible_in_all_painters(name: str):
     whole = compose(VIEWS[name])
     nothing = replace(whole, shapes=())
     blank = len(_painted(nothing)), write_svg(nothing)
@@ -170,7 +170,7 @@ def test_each_shape_leaves_its_mark_in_all_painters(name: str):
 
 
 @views
-def test_canvas_and_state_are_left_as_they_were(view: BoardView):
+def test_painting_restores_canvas_and_state(view: BoardView):
     calls = [name for name, _ in _painted(compose(view))]
     assert calls[0] == "save"
     assert calls[-3:] == ["restore", "clear_rect", "clear_rect"]
@@ -178,8 +178,8 @@ def test_canvas_and_state_are_left_as_they_were(view: BoardView):
 
 
 @views
-def test_no_paint_is_left_in_the_corners(view: BoardView):
-    """They belong to the clip, for its shape, even where a part in the middle is painted."""
+def test_the_corners_stay_transparent(view: BoardView):
+    """The corners belong to the clip, even if only a region in the middle is painted."""
     scene, scale = compose(view), 37.3
     before = replace(scene, shapes=scene.visible[:-1])
     for since in (None, before):
@@ -193,7 +193,7 @@ def test_no_paint_is_left_in_the_corners(view: BoardView):
 def test_unchanged_styles_are_not_set_again():
     last: dict[str, object] = {}
     for name, args in _painted(compose(light)):
-        if name == "scale":  # all styles are those of a new canvas again
+        if name == "scale":  # all styles have their initial values again
             last.clear()
         if name.startswith("set "):
             assert last.get(name) != args
@@ -208,7 +208,7 @@ def test_the_opening_is_a_small_svg():
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "\"&'", "a\x00b\ud800\ufffe", "]]>"])
-def test_hostile_names_do_no_harm(name: str):
+def test_hostile_names_are_escaped(name: str):
     view = replace(opening, players=(player(name, 1), player(name, 2)))
     svg = write_svg(compose(view), title=name)
     assert "<script" not in svg

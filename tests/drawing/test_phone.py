@@ -1,4 +1,4 @@
-"""A board on a phone: a card of its own, on which a thumb comes everywhere."""
+"""The frame for phones: every target is large enough for a thumb."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEAST_TOOL_PX, LEAST_THUMB_PX, LEAST_LETTERS_PX = 56, 44, 11
 
 
 def areas(view: BoardView, width: float, layout: Layout = TURNS[0]) -> dict[Target, list[float]]:
-    """Where targets are, as left, top, right and bottom in pixels; the topmost area of each."""
+    """The boxes of targets as left, top, right and bottom in pixels; the topmost of each."""
     scene = compose(view, layout=layout, width=width)
     scale = width / scene.width
     return {
@@ -37,7 +37,7 @@ def areas(view: BoardView, width: float, layout: Layout = TURNS[0]) -> dict[Targ
     }
 
 
-def test_a_live_board_below_480_pixels_lies_on_the_phones_card_and_a_picture_never() -> None:
+def test_a_live_board_below_480_pixels_has_the_phone_frame_and_a_static_picture_never() -> None:
     for width, card in ((360, PHONE), (479, PHONE), (480, FRAMES[1]), (640, WIDE)):
         assert compose(opening, width=width).height == card.status_bar[1]
         picture = compose(opening.as_picture, width=width)
@@ -60,7 +60,7 @@ def test_tools_and_buttons_are_large_enough_for_a_thumb(width: int) -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("name", LIVE)
-def test_no_letter_on_a_phone_is_smaller_than_11_pixels(name: str, width: int) -> None:
+def test_no_text_on_a_phone_is_smaller_than_11_pixels(name: str, width: int) -> None:
     scene = compose(LIVE[name], width=width)
     sizes = {s.text: s.size * width / scene.width for s in scene.shapes if isinstance(s, TextShape)}
     assert [words for words, size in sizes.items() if size < LEAST_LETTERS_PX - 0.05] == []
@@ -68,7 +68,7 @@ def test_no_letter_on_a_phone_is_smaller_than_11_pixels(name: str, width: int) -
 
 @pytest.mark.parametrize("layout", TURNS, ids=["right", "left"])
 @pytest.mark.parametrize("name", LIVE)
-def test_everything_of_a_phones_board_lies_on_its_card(name: str, layout: Layout) -> None:
+def test_all_parts_of_a_phone_board_are_inside_its_frame(name: str, layout: Layout) -> None:
     scene = compose(LIVE[name], layout=layout, width=360)
     for shape in scene.shapes:
         match shape:
@@ -84,7 +84,7 @@ def test_everything_of_a_phones_board_lies_on_its_card(name: str, layout: Layout
 
 
 @pytest.mark.parametrize("owner", [None, *Color])
-def test_the_cube_lies_on_the_bar_beside_no_checker_of_a_full_one(owner: Color | None) -> None:
+def test_the_cube_on_the_bar_overlaps_no_checker_of_a_full_bar(owner: Color | None) -> None:
     place = CubePlace.CENTRED if owner is None else CubePlace.OWNED
     view = replace(opening, bar=(15, 15), cube=CubeView(2, place, owner))
     scene = compose(view, width=360)
@@ -96,13 +96,13 @@ def test_the_cube_lies_on_the_bar_beside_no_checker_of_a_full_one(owner: Color |
             assert abs(draw_sprite.y - cube.y) >= Checker.RADIUS + 0.47
 
 
-def test_what_is_borne_off_is_counted_beside_the_pips_and_goes_there() -> None:
+def test_borne_off_checkers_move_to_their_count_beside_the_pips() -> None:
     tray = Target.tray(Color.WHITE)
     view = replace(opening, off=(0, 4))
     words = [s.text for s in compose(view, width=360).shapes if isinstance(s, TextShape)]
     assert words.count("off") == 1
     assert "4" in words
-    # An empty tray is described while a checker may be borne off there.
+    # An empty tray has a description while a checker can be borne off.
     landing = replace(view, landings=(Landing(tray),))
     words = [s.text for s in compose(landing, width=360).shapes if isinstance(s, TextShape)]
     assert words.count("off") == 2
@@ -113,7 +113,7 @@ def test_what_is_borne_off_is_counted_beside_the_pips_and_goes_there() -> None:
     assert compose(landing, width=360).hit(x, y) == tray
 
 
-def test_five_checkers_on_a_point_leave_the_lane_to_dice_and_buttons() -> None:
+def test_five_checkers_on_a_point_do_not_overlap_dice_and_buttons() -> None:
     layout = TURNS[0].at_width(360)
     for number in range(1, 25):
         spot = Target.point(number)
@@ -125,7 +125,7 @@ def test_five_checkers_on_a_point_leave_the_lane_to_dice_and_buttons() -> None:
 
 
 @pytest.mark.parametrize("width", [360, 800])
-def test_one_ring_is_round_what_the_keys_are_on_and_none_where_they_are_on_nothing(
+def test_only_the_focused_target_has_a_ring(
     width: int,
 ) -> None:
     def rings(view: BoardView) -> set[float]:

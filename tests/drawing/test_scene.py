@@ -1,4 +1,4 @@
-"""What is drawn is what can be clicked."""
+"""Every drawn target can be clicked."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MENU = {Target.button(tool.name) for tool in RESIGNATIONS}
 LAYOUTS = [Layout(bottom, home) for bottom in Color for home in ("right", "left")]
 layouts = pytest.mark.parametrize("layout", LAYOUTS, ids=lambda x: f"{x.bottom}-{x.home}")
 views = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS.keys())
-# An offered cube and a switch are nested boxes, and a card lies over everything.
+# An offered cube and a switch are nested boxes, and a dialog covers everything.
 FLAT = {
     name: v
     for name, v in VIEWS.items()
@@ -50,13 +50,13 @@ def test_hit_at_the_centre_of_every_target_is_that_target(view: BoardView, layou
     assert carrying
     for shape in carrying:
         if CLOSE in scene.targets and shape.center[1] < layout.status_bar[0]:
-            assert scene.hit(*shape.center) in {CLOSE, *MENU}  # which lies over the board
+            assert scene.hit(*shape.center) in {CLOSE, *MENU}  # the dialog covers the board
         else:
             assert scene.hit(*shape.center) == shape.target
 
 
 @layouts
-def test_the_column_decides_not_the_checker(layout: Layout):
+def test_a_click_anywhere_in_a_column_hits_its_point(layout: Layout):
     scene = compose(opening, layout=layout)
     for number in range(1, 25):
         spot = Target.point(number)
@@ -67,7 +67,7 @@ def test_the_column_decides_not_the_checker(layout: Layout):
                 assert scene.hit(x + dx, y) == spot
 
 
-def test_numbers_are_the_bottom_players_and_the_bar_is_where_checkers_come_in():
+def test_numbers_are_those_of_the_bottom_player_and_checkers_enter_from_the_bar():
     white, black = Layout(WHITE), Layout(BLACK)
     assert white.point(1) == Target.point(1)
     assert black.point(1) == Target.point(24)
@@ -95,7 +95,7 @@ def test_stack_pitch():
     assert stack_pitch(15) == pytest.approx(0.251, abs=0.0005)
 
 
-def test_bar_and_trays_stay_in_their_places():
+def test_bar_and_trays_have_fixed_places():
     layout = Layout()
     for count in range(1, 16):
         y = layout.checker(Target.bar(BLACK), count, count)[1]
@@ -110,7 +110,7 @@ def test_bar_and_trays_stay_in_their_places():
 
 
 @views
-def test_flip_mirrors_centres_and_never_text(view: BoardView):
+def test_a_flip_mirrors_centres_but_not_text(view: BoardView):
     right = compose(view, layout=Layout())
     left = compose(view, layout=Layout(home="left"))
     sizes_ = [
@@ -131,18 +131,18 @@ def test_flip_mirrors_centres_and_never_text(view: BoardView):
 
 
 @layouts
-def test_board_turned_round_shows_the_same_targets(layout: Layout):
+def test_a_turned_board_has_the_same_targets(layout: Layout):
     assert compose(opening, layout=layout).targets == compose(opening).targets
 
 
-def test_all_that_can_be_clicked_at_the_opening():
+def test_the_opening_has_these_targets():
     targets = compose(opening).targets
     expected = {Target.point(n) for n in range(1, 25)} | {Target.CUBE}
     expected |= {place(color) for place in (Target.bar, Target.tray) for color in Color}
     assert targets == expected | {Target.button(b.name) for b in (ROLL, *TOOLS)}
 
 
-def test_the_card_leaves_only_its_buttons():
+def test_the_dialog_leaves_only_its_buttons_clickable():
     scene = compose(VIEWS["over"])
     assert scene.targets == {Target.button("new"), Target.button("review")}
     assert scene.hit(1.95, 10.9) is None
@@ -170,7 +170,7 @@ def test_only_the_deciders_dice_can_be_clicked():
 
 
 @layouts
-def test_a_near_miss_in_the_lane_is_a_click_on_the_point_there(layout: Layout):
+def test_a_click_next_to_a_button_hits_the_point_behind(layout: Layout):
     outwards = layout.strip(WHITE)[0] > layout.bar_x
     for view, spots in (
         (VIEWS["opening"], [8.6, 10.1, 12.4]),  # next to Roll
@@ -194,7 +194,7 @@ def test_an_offered_cube_lies_opposite_take_and_drop():
 
 
 def _spans(view: BoardView, layout: Layout) -> list[tuple[float, float]]:
-    """Left and right ends of the dice and of the buttons in the lane."""
+    """Left and right ends of the dice and of the buttons in the middle strip."""
     scene = compose(view, layout=layout)
     boxes = [
         (s.x - s.radius, s.x + s.radius, 2 * s.radius)
@@ -214,7 +214,7 @@ def _spans(view: BoardView, layout: Layout) -> list[tuple[float, float]]:
 
 @flat_lanes
 @layouts
-def test_nothing_in_the_lane_overlaps(view: BoardView, layout: Layout):
+def test_dice_and_buttons_do_not_overlap(view: BoardView, layout: Layout):
     for (left, right), (after, _) in pairwise(_spans(view, layout)):
         assert (right <= after + 1e-9) or left == after
 
@@ -248,14 +248,14 @@ def test_everything_can_be_hit_at_480_pixels(view: BoardView, layout: Layout):
     for shape in scene.shapes:
         if shape.target is not None:
             assert isinstance(shape, RoundedRectangle)
-            # What is seen of something may be smaller than where it can be hit.
+            # The visible part of a target may be smaller than its clickable area.
             assert shape.radius or shape.height * 30 >= 24
             assert shape.width * 30 >= 24
 
 
 @layouts
 @pytest.mark.parametrize("width", [320, 480, 640, 800])
-def test_a_button_keeps_its_place_and_is_as_wide_as_its_words(layout: Layout, width: int):
+def test_a_button_keeps_its_place_and_is_as_wide_as_its_label(layout: Layout, width: int):
     def place(name: str, **changed: Any) -> RoundedRectangle:
         view = replace(opening, turn=WHITE, players=VIEWS["confirm"].players, **changed)
         scene = compose(view, layout=layout, width=width)
@@ -268,7 +268,7 @@ def test_a_button_keeps_its_place_and_is_as_wide_as_its_words(layout: Layout, wi
     outwards = alone.center[0] > layout.bar_x
     outer = [area.x + area.width if outwards else area.x for area in (alone, second, done)]
     assert outer == [pytest.approx(outer[0])] * 3
-    # A tool never moves, whatever the others can do.
+    # A tool keeps its place when other tools change.
     assert opening.status_bar is not None
     ready = replace(opening.status_bar, tools=tuple(replace_tool(tool) for tool in TOOLS))
     for tool in TOOLS:
@@ -279,7 +279,7 @@ def replace_tool(tool: ToolView) -> ToolView:
     return tool._replace(ready=not tool.ready)
 
 
-def test_an_open_menu_is_all_that_can_be_pressed_over_the_board():
+def test_an_open_menu_covers_the_targets_of_the_board():
     scene = compose(VIEWS["menu"])
     assert scene.hit(2.0, 10.0) == scene.hit(11.0, 6.4) == CLOSE
     pressed = {scene.hit(14.5, y / 10) for y in range(80, 128)}
@@ -289,7 +289,7 @@ def test_an_open_menu_is_all_that_can_be_pressed_over_the_board():
 
 def test_a_fully_stacked_point_shows_its_count_once():
     words = [s.text for s in compose(VIEWS["crowded"]).shapes if isinstance(s, TextShape)]
-    assert words.count("15") == 2  # the rail's number and the checker's
+    assert words.count("15") == 2  # the number of the point and the number of checkers
     assert words.count("13") == 2
 
 
@@ -306,12 +306,12 @@ def test_the_selected_checker_of_a_high_stack_keeps_its_number(spot: Target, cou
         shapes = compose(BoardView(*places, selected=spot)).shapes
         return [shape.text for shape in shapes if isinstance(shape, TextShape)].count(str(checkers))
 
-    # One number of that kind is printed on the edge of the board.
+    # The same number is printed once on the edge of the board.
     assert numbers(count) == 2
     assert numbers(count - 1) == 1
 
 
-def test_as_many_dots_as_dice():
+def test_a_landing_has_one_dot_for_each_die():
     def discs(dice: int) -> int:
         view = BoardView(
             points(p13=2),
@@ -327,23 +327,23 @@ def test_as_many_dots_as_dice():
     assert [discs(n) - discs(1) for n in (1, 2, 3, 4)] == [0, 1, 2, 3]
 
 
-def test_bezier_ends_at_its_ends():
+def test_a_bezier_curve_starts_and_ends_at_its_end_points():
     points_ = ((0.0, 0.0), (1.0, 5.0), (4.0, 2.0))
     assert bezier(points_, 0) == (0.0, 0.0)
     assert bezier(points_, 1) == (4.0, 2.0)
 
 
-def test_an_empty_scene_has_nothing_to_hit():
+def test_an_empty_scene_has_no_targets():
     assert Scene().hit(3, 3) is None
 
 
-def test_shapes_may_be_put_on_top():
+def test_shapes_can_be_added_on_top():
     target = Target.button("x")
     scene = compose(opening).with_shapes(Circle(8, 6, 1, compose(opening).shapes[0].style, target))
     assert scene.hit(8, 6) == target
 
 
 @pytest.mark.parametrize("text", ["point 0", "point 25", "point", "bar", "tray red", "dice 1", ""])
-def test_what_is_not_on_a_board_has_no_name(text: str) -> None:
+def test_a_place_that_is_not_on_a_board_has_no_name(text: str) -> None:
     with pytest.raises(GammonError, match="on a board"):
         Target.parse(text)

@@ -1,4 +1,4 @@
-"""What is undone is seen to slide back."""
+"""An undone move slides back."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def test_a_hit_that_is_undone_sends_both_checkers_back_at_once() -> None:
             layout.checker(Target.point(8), 1, 1),
         ),
     }
-    # Under them lie all others: four checkers and the two discs of the panels.
+    # Below them are all others: four checkers and the two discs of the panels.
     sprites = Counter(
         s.sprite.name for s in line.background(0).shapes if isinstance(s, PlacedSprite)
     )
     assert sprites["light checker"] + sprites["dark checker"] == 5 + 2
 
 
-def test_a_checker_that_went_by_both_dice_goes_back_all_its_way_at_once() -> None:
+def test_a_move_by_both_dice_slides_back_in_one_motion() -> None:
     there = [CheckerPath(WHITE, 13, 8), CheckerPath(WHITE, 8, 5)]
     state = GameState.on_roll(Position.build({13: 2}, {6: 2}), dice=Dice(5, 3))
     done: list[Event] = []
@@ -58,7 +58,7 @@ def test_a_checker_that_went_by_both_dice_goes_back_all_its_way_at_once() -> Non
     assert taken_back(done).paths == (CheckerPath(WHITE, 5, 13),)
 
 
-def test_a_stack_whose_outermost_checker_is_in_the_air_shows_how_many_lie_there() -> None:
+def test_a_stack_with_a_moving_checker_shows_the_count_of_the_others() -> None:
     seven = (0, 0, 0, 0, 0, 7, *opening.points[6:])
     taken = replace(opening, points=seven, selected=Target.point(6), status_bar=None)
 

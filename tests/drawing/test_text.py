@@ -1,4 +1,4 @@
-"""Where the writing is, and that it stays in its place."""
+"""The places of texts on the board."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _one(scene: Scene, words: str, **wanted: object) -> TextShape:
     return found[0]
 
 
-def test_rail_numbers_stand_on_the_rails():
+def test_point_numbers_are_on_the_rails():
     scene = compose(opening)
     one, thirteen = _one(scene, "1"), _one(scene, "13")
     assert (one.x, one.y) == pytest.approx((13.95, 11.7 + BASELINE * 0.29))
@@ -39,7 +39,7 @@ def test_rail_numbers_stand_on_the_rails():
     assert one.weight is MEDIUM
 
 
-def test_strips():
+def test_the_panels_have_their_texts():
     scene = compose(light)
     name = _one(scene, "Mira")
     assert (name.x, name.size, name.weight, name.align) == (1.45, 0.4, SEMIBOLD, Align.LEFT)
@@ -70,7 +70,7 @@ def test_movable_and_landing_numbers_are_bold():
 
 
 @pytest.mark.parametrize("name", [LONG, "W" * 60, "王" * 60, "Ann"])
-def test_long_names_never_run_into_the_pips(name: str):
+def test_long_names_never_overlap_the_pips(name: str):
     view: BoardView = replace(
         opening, players=(player(name, 167, to_decide=True), player(name, 375)), status_bar=None
     )
@@ -92,7 +92,7 @@ def _sentence(lead: str, words: str, width: int) -> list[TextShape]:
 
 
 @pytest.mark.parametrize("width", [480, 640, 800])
-def test_a_sentence_has_one_line_or_two_and_never_runs_into_the_tools(width: int):
+def test_a_sentence_has_one_or_two_lines_and_never_overlaps_the_tools(width: int):
     for words in ("Roll", "Anton: 24/15*", "Point 12 is blocked: two of Anton's checkers.", LONG):
         shown = _sentence("Mira to play 4-2", words, width)
         assert 1 <= len({t.y for t in shown}) <= 2
@@ -101,7 +101,7 @@ def test_a_sentence_has_one_line_or_two_and_never_runs_into_the_tools(width: int
         assert ends < min(t.x for t in _texts(tools) if t.text == "Undo")
 
 
-def test_what_has_no_room_can_be_read_whole():
+def test_a_text_that_does_not_fit_can_be_read_in_full():
     status_bar = StatusBarView("Mira to play", " ".join([LONG] * 3), TOOLS)
     cut = compose(replace(opening, status_bar=status_bar))
     assert Target.button("sentence") in cut.targets
@@ -116,7 +116,7 @@ def test_what_has_no_room_can_be_read_whole():
     assert Target.button("sentence") not in short.targets
 
 
-def test_two_lines_end_where_a_sentence_does_or_are_about_as_long_as_each_other():
+def test_two_lines_break_after_a_sentence_or_near_the_middle():
     message = "Jade1 plays 6-4: 13/3. Doubtful, -0.059: best was 13/9 13/7."
     first, second = "Jade1 plays 6-4: 13/3.", "Doubtful, -0.059: best was 13/9 13/7."
     assert in_two(message, text_width(message, 0.3) - 0.1, 0.3) == [first, second]
@@ -126,7 +126,7 @@ def test_two_lines_end_where_a_sentence_does_or_are_about_as_long_as_each_other(
     assert in_two("", 99, 0.3) == []
 
 
-def test_fit():
+def test_a_text_is_cut_to_the_given_width():
     assert fit("Ann", 5, 0.44) == "Ann"
     assert fit("", 5, 0.44) == ""
     assert fit("Ann", 0.1, 0.44) == ""

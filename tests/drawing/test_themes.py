@@ -1,4 +1,4 @@
-"""Palettes, and whether they can be read."""
+"""Palettes and their legibility."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .views import opening
 
 OWN = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
-# What the palettes were chosen by.
+# The criteria of the palettes.
 CONTRASTS = [
     ("text on the frame", 8.5, 11.8, 12.0, 18.9),
     ("muted text on the frame", 5.5, 6.6, 7.3, 7.0),
@@ -29,7 +29,7 @@ CONTRASTS = [
     ("a dark checker in its rim light", 7.0, 7.4, 7.9, 17.0),
     ("a dark checker on the bar", 4.2, 6.1, 6.3, 17.0),
     ("a light checker on a dark one", 14.4, 14.2, 15.1, 17.0),
-    ("a light checker on the field", 4.5, 4.3, 4.5, 18.9),  # by its outline, or by its face
+    ("a light checker on the field", 4.5, 4.3, 4.5, 18.9),  # by its outline or by its face
 ]
 CHECKERS = [
     (Vision.PROTAN, 79.6, 78.6, 84.8, 84.8),
@@ -40,7 +40,7 @@ NAMES = ("classic", "slate", "felt", "paper")
 
 
 def figure(theme: Theme, pair: str, vision: Vision = Vision.NORMAL) -> ThemeFigure:
-    """The one figure of that pair, for those eyes."""
+    """The only figure for a pair and a kind of vision."""
     (found,) = (f for f in report_on(theme).figures if (f.pair, f.vision) == (pair, vision))
     return found
 
@@ -60,7 +60,7 @@ def test_checkers_differ_to_colour_blind_eyes(
         assert found.value == pytest.approx(expected, abs=0.06)
 
 
-def test_edges_carry_what_faces_and_colours_do_not():
+def test_edges_have_contrast_where_faces_do_not():
     assert figure(CLASSIC, "a light checker on the field").roles == ("light_edge", "field")
     assert contrast(CLASSIC.light_body, CLASSIC.field) < 1.3
     assert figure(SLATE, "a light checker on the field").roles == ("light_body", "field")
@@ -71,7 +71,7 @@ def test_edges_carry_what_faces_and_colours_do_not():
 
 
 @OWN
-def test_our_own_themes_can_be_read(theme: Theme):
+def test_our_own_themes_are_legible(theme: Theme):
     report = report_on(theme)
     assert report.problems == ()
     assert len(report.figures) > 50
@@ -89,7 +89,7 @@ def test_a_bad_theme_is_reported():
     )
 
 
-def test_red_and_green_checkers_are_reported_for_the_eyes_that_take_them_for_one():
+def test_red_and_green_checkers_are_reported_for_red_green_blindness():
     red, green = "#B03A2E", "#5F7F2A"
     apart = replace(CLASSIC, light_body=green, dark_body=red)
     assert difference(red, green) > 50
@@ -100,7 +100,7 @@ def test_red_and_green_checkers_are_reported_for_the_eyes_that_take_them_for_one
     assert "with deuteranopia" in problems[1]
 
 
-def test_an_accent_that_its_casing_does_not_set_off_is_reported():
+def test_an_accent_without_contrast_to_its_outline_is_reported():
     lost = replace(CLASSIC, accent="#A87A5F", casing="#C8B189")
     pairs = {problem.partition(":")[0] for problem in report_on(lost).problems}
     assert {"an accent in its casing", "a ring on a point B"} <= pairs
@@ -122,7 +122,7 @@ def test_themes_by_name():
         theme_named("neon")
 
 
-def test_a_theme_of_ones_own():
+def test_a_custom_theme_can_be_made():
     mine = replace(SLATE, name="mine", field="#224466")
     seen = [shape.style.gradient for shape in plain(compose(opening, mine).shapes)]
     assert any(gradient and gradient.stops[0].color == "#224466" for gradient in seen)
@@ -140,12 +140,12 @@ def test_paper_is_flat_and_has_no_shadows():
     assert not any(0 < shape.style.alpha < 0.5 for shape in plain(scene.visible))
 
 
-def test_a_colour_is_a_colour():
+def test_an_invalid_colour_is_refused():
     with pytest.raises(GammonError, match=r"field='\"/><script>'"):
         replace(CLASSIC, field='"/><script>')
 
 
-def test_dark_and_light_are_themes_in_any_case():
+def test_the_names_dark_and_light_may_have_any_case():
     assert theme_named("dark") is theme_named(" Slate ") is SLATE
     assert theme_named("Light") is CLASSIC
     with pytest.raises(GammonError, match="Did you mean 'slate'"):
@@ -153,7 +153,7 @@ def test_dark_and_light_are_themes_in_any_case():
 
 
 @pytest.mark.parametrize("name", [None, 7, b"slate", ["slate"], object(), 10**400, "x" * 10**5])
-def test_what_names_no_theme_is_refused_shortly(name: object):
+def test_a_value_that_is_not_a_theme_is_refused_with_a_short_message(name: object):
     with pytest.raises(GammonError, match="There is no theme") as refused:
         theme_named(name)  # type: ignore[arg-type]
     assert len(str(refused.value)) < 200

@@ -1,4 +1,4 @@
-"""The typeface: what it has, how wide it is, and that all painters write in it."""
+"""The typeface: its letters, its widths, and its use by all painters."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SAMPLE = "Łukasz Ångström 24/15* +0.162 − “7 of 7” € × ½"
 
 
 @pytest.mark.parametrize("weight", Weight)
-def test_the_table_of_widths_is_the_fonts_own(weight: Weight):
+def test_the_table_has_the_widths_of_the_font(weight: Weight):
     font = TTFont(file_of(weight))
     units = font["head"].unitsPerEm
     for code, glyph in font.getBestCmap().items():
@@ -45,13 +45,13 @@ def test_the_table_of_widths_is_the_fonts_own(weight: Weight):
 
 
 @pytest.mark.parametrize("weight", Weight)
-def test_figures_are_all_as_wide_and_letters_are_not(weight: Weight):
+def test_figures_have_one_width_and_letters_do_not(weight: Weight):
     assert len({advance(digit, weight) for digit in "0123456789"}) == 1
     assert advance("i", weight) != advance("m", weight)
 
 
 @pytest.mark.parametrize("weight", Weight)
-def test_pillow_sets_a_text_as_wide_as_we_think(weight: Weight):
+def test_pillow_measures_the_width_that_we_compute(weight: Weight):
     font = ImageFont.truetype(file_of(weight), 200, layout_engine=ImageFont.Layout.BASIC)
     assert font.getlength(SAMPLE) == pytest.approx(text_width(SAMPLE, 200, weight), rel=0.01)
 
@@ -74,7 +74,8 @@ def test_a_subset_has_the_letters_of_the_typeface_and_no_others(weight: Weight):
     for number, characters in enumerate(SUBSETS[weight]):
         part = TTFont(subset_file(weight, number))
         assert {chr(code) for code in part.getBestCmap()} == set(characters)
-        assert part["maxp"].numGlyphs == len(set(characters)) + 1  # and the one for missing letters
+        # and the glyph for missing letters
+        assert part["maxp"].numGlyphs == len(set(characters)) + 1
         for code in part.getBestCmap():
             (mine, my_ends), (theirs, ends) = _glyph(part, code), _glyph(whole, code)
             assert my_ends == ends
@@ -83,7 +84,7 @@ def test_a_subset_has_the_letters_of_the_typeface_and_no_others(weight: Weight):
 
 
 def _glyph(font: TTFont, code: int) -> tuple[list[float], list[int]]:
-    """The width and the places of a glyph in parts of the size, and the ends of its contours."""
+    """The advance, the extent and the contour ends of a glyph, in parts of the size."""
     name, units = font.getBestCmap()[code], font["head"].unitsPerEm
     places, ends, _ = font["glyf"][name].getCoordinates(font["glyf"])
     flat = (number for place in places for number in place)
@@ -96,7 +97,7 @@ EMBEDDED = re.compile(
 
 
 def embedded(*names: str) -> dict[int, tuple[str, set[str]]]:
-    """Format and letters of the fonts in a picture, by their weight."""
+    """Format and letters of the fonts embedded in a picture, by weight."""
     diagram = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10").diagram
     svg = diagram(players=names).svg if names else Position.opening().diagram().svg
     (style,) = [e for e in ElementTree.fromstring(svg) if e.tag.endswith("style")]
@@ -112,14 +113,14 @@ def embedded(*names: str) -> dict[int, tuple[str, set[str]]]:
 @pytest.mark.parametrize(
     ("names", "number"), [((), 0), (("White", "Black"), 1), (("Mira O'Neil", "A. Bo"), 2)]
 )
-def test_an_svg_brings_the_smallest_subset_with_its_letters(names: tuple[str, ...], number: int):
+def test_an_svg_embeds_the_smallest_subset_with_its_letters(names: tuple[str, ...], number: int):
     assert embedded(*names) == {
         weight: ("woff2", set(SUBSETS[weight][min(number, 1) if weight is REGULAR else number]))
         for weight in Weight
     }
 
 
-def test_an_svg_brings_the_whole_typeface_for_other_letters_that_it_has():
+def test_an_svg_embeds_the_whole_typeface_for_rare_letters():
     kinds = {weight: kind for weight, (kind, _) in embedded("Łukasz", "Anton Νίκος").items()}
     assert kinds == {400: "woff2", 500: "woff2", 600: "woff"}
     assert "Ł" in embedded("Łukasz", "Anton")[600][1]
@@ -129,11 +130,11 @@ def test_the_svg_of_a_position_is_small():
     assert len(Position.opening().diagram().svg.encode()) < 12_000
 
 
-def test_an_svg_without_words_brings_no_font():
+def test_an_svg_without_text_embeds_no_font():
     assert "font-face" not in write_svg(Scene())
 
 
-def test_the_canvas_asks_for_the_typeface_before_any_other():
+def test_the_canvas_prefers_the_typeface():
     canvas = RecordingCanvas()
     CanvasPainter(canvas, 50).paint(compose(opening))
     fonts = {args[0] for name, args in canvas.calls if name == "set font"}
@@ -144,8 +145,8 @@ def test_the_canvas_asks_for_the_typeface_before_any_other():
 
 @pytest.mark.parametrize("align", Align)
 @pytest.mark.parametrize("words", ["Νίκος", "Ann Νίκος", "Łukasz"])
-def test_letters_of_other_scripts_are_written_in_pngs_too(words: str, align: Align):
-    """With the fonts of the machine: each letter leaves ink of its own where it is to stand."""
+def test_pngs_show_letters_of_other_scripts(words: str, align: Align):
+    """The fonts of the machine are used; each letter is visible at its place."""
 
     def ink(letters: str) -> Image.Image:
         scene = Scene(shapes=(text(letters, 8, 6, 1, "#000000", align=align),))

@@ -41,7 +41,6 @@ DONE = ButtonView("done", "Done", PRIMARY)
 
 
 def points(**stacks: int) -> tuple[int, ...]:
-    """24 points from ``p6=5, p1=-2``."""
     board = [0] * 24
     for name, count in stacks.items():
         board[int(name[1:]) - 1] = count
@@ -49,7 +48,6 @@ def points(**stacks: int) -> tuple[int, ...]:
 
 
 def player(name: str, pips: int, score: int = 0, *, to_decide: bool = False):
-    """A strip."""
     return PlayerView(name, pips, score, to_decide)
 
 
@@ -57,7 +55,7 @@ OPENING = points(p24=2, p13=5, p8=3, p6=5, p1=-2, p12=-5, p17=-3, p19=-5)
 
 
 def roll(color: Color, *numbers: int, used: int = 0, blocked: int = 0) -> tuple[DieView, ...]:
-    """Dice, the first `used` of them used and the last `blocked` blocked."""
+    """Dice; the first `used` are used and the last `blocked` are blocked."""
     free = len(numbers) - blocked
     states = [
         DieState.USED if k < used else DieState.READY if k < free else DieState.BLOCKED

@@ -19,7 +19,6 @@ WAITING = [
 
 
 def draft(text: str = OPENING) -> Draft:
-    """The draft of a text."""
     return draft_of(value_of(text), Draft.of(GameState.on_roll(Position.opening())))
 
 
@@ -29,19 +28,17 @@ def editor(text: str = OPENING) -> EditorState:
 
 
 def xgid(state: EditorState) -> str:
-    """The XGID of the draft."""
     return state.draft.state().xgid
 
 
 def click(state: EditorState, *targets: Target) -> EditorState:
-    """Click one target after the other."""
     for target in targets:
         state = respond_to_gesture(state, GestureKind.CLICK, target)
     return state
 
 
 def back(state: EditorState, *targets: Target) -> EditorState:
-    """The same with the other mouse button."""
+    """Click targets with the secondary button."""
     for target in targets:
         state = respond_to_gesture(state, GestureKind.BACK, target)
     return state
@@ -61,6 +58,5 @@ def drag(
 
 
 def picture(state: EditorState) -> BoardPicture:
-    """The picture of an editor."""
     view, layout = view_of_editor(state), Layout()
     return BoardPicture(view, compose(view, layout=layout), layout)

@@ -1,1 +1,1 @@
-"""Notebooks of a class, graded by programs that others have made."""
+"""Notebooks of a class, graded by nbgrader and Otter."""

@@ -1,4 +1,4 @@
-"""An assignment as a notebook that nbgrader and Otter both grade, and what pupils make of it."""
+"""An assignment that nbgrader and Otter both grade, and pupils' answers to it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ board
 
 @dataclass(frozen=True)
 class Submission:
-    """What one pupil has written, and what it is worth.
+    """The answers of one pupil.
 
     Attributes
     ----------
@@ -52,7 +52,7 @@ class Submission:
 
     @property
     def points(self) -> int:
-        """The points of all tasks that are right."""
+        """The points of all correct tasks."""
         return sum(POINTS[task] for task in self.right)
 
 
@@ -69,13 +69,13 @@ WRONG = {
 
 
 def submission(number: int) -> Submission:
-    """One of the eight ways to have some tasks right, and the others wrong."""
+    """One of the eight combinations of right and wrong tasks."""
     right = frozenset(task for bit, task in enumerate(POINTS) if number >> bit & 1)
     return Submission({t: (RIGHT if t in right else WRONG)[t] for t in POINTS}, right)
 
 
 def notebook(answers: Mapping[str, str]) -> Any:
-    """The assignment with these answers, marked as nbgrader wants it."""
+    """The assignment with these answers, with the metadata of nbgrader."""
     cells = [_cell(_BEGIN.format(lesson=EXAMPLE), "begin", locked=True)]
     for task, points in POINTS.items():
         cells.append(_cell(answers[task], task, solution=True))
@@ -86,7 +86,7 @@ def notebook(answers: Mapping[str, str]) -> Any:
 
 
 def write_otter_tests(folder: Path) -> None:
-    """The same checks as files for Otter."""
+    """Write the same checks as files for Otter."""
     folder.mkdir()
     for task, points in POINTS.items():
         code = (

@@ -1,7 +1,7 @@
-"""nbgrader and Otter give the same notebook the same grade, with live boards in it, and end.
+"""nbgrader and Otter give a notebook with live boards the same grade.
 
-They are installed into an environment of their own, which is removed with pytest's folder. Otter is
-meant as `otter run`, which needs no container.
+Both are installed into a separate environment, which is removed with pytest's folder. Otter is run
+as `otter run`, which needs no container.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ IOPUB_TIMEOUT_S = 60
 
 @pytest.fixture(scope="module")
 def graders(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """Both graders, installed for these tests alone."""
+    """Both graders, installed for these tests only."""
     folder = tmp_path_factory.mktemp("graders") / "environment"
     wanted = ("nbgrader>=0.9.5", "otter-grader>=6.1", f"{ROOT}[grading]")
     return Environment.with_packages(folder, *wanted)
@@ -34,14 +34,14 @@ def graders(tmp_path_factory: pytest.TempPathFactory) -> Environment:
 def graded_by_nbgrader(
     graders: Environment, folder: Path, submissions: Sequence[Submission]
 ) -> list[float]:
-    """The points that nbgrader's autograding gives to each."""
+    """The points of each submission by nbgrader."""
     write(folder / "source" / ASSIGNMENT / "task.ipynb", notebook(RIGHT))
     for number, each in enumerate(submissions):
         there = folder / "submitted" / f"pupil{number:03}" / ASSIGNMENT / "task.ipynb"
         write(there, notebook(each.answers))
     graders.run("nbgrader", "generate_assignment", ASSIGNMENT, inside=folder)
     timeout = RUN_TIMEOUT_S * len(submissions)
-    # By itself it waits four seconds for a cell's output, which a busy machine may need.
+    # The default timeout of a cell is four seconds, which a busy machine may exceed.
     patient = f"--Execute.iopub_timeout={IOPUB_TIMEOUT_S}"
     graders.run("nbgrader", "autograde", ASSIGNMENT, patient, inside=folder, timeout=timeout)
     graders.run("nbgrader", "export", inside=folder)
@@ -53,7 +53,7 @@ def graded_by_nbgrader(
 def graded_by_otter(
     graders: Environment, folder: Path, submissions: Sequence[Submission]
 ) -> list[float]:
-    """The points that ``otter run`` gives to each."""
+    """The points of each submission by ``otter run``."""
     folder.mkdir()
     write_otter_tests(folder / "tests")
     graders.run("otter", "generate", "-t", "tests", "-o", "autograder.zip", inside=folder)
@@ -80,7 +80,7 @@ def write(path: Path, book: object) -> None:
 def test_both_graders_give_a_notebook_the_same_grade(
     graders: Environment, tmp_path: Path, runs: int
 ) -> None:
-    # All right, two of three, one of three, and so on, again and again.
+    # All eight combinations in turn.
     submissions = [submission(7 - number % 8) for number in range(runs)]
     points = [float(each.points) for each in submissions]
     assert graded_by_nbgrader(graders, tmp_path / "nbgrader", submissions) == points

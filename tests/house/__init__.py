@@ -1,1 +1,1 @@
-"""Tests of the house: how the rooms stand to each other."""
+"""Tests of the repository itself: layers, documentation, packaging."""

@@ -1,4 +1,4 @@
-"""Every benchmark comes to its end, with a table; it is shortened, so the figures mean nothing."""
+"""Every benchmark runs to its end and prints a table; runs are too short for valid figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documentation site has every public name and page, and is built without a warning."""
+"""The documentation site has every public name and page, and builds without warnings."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_every_public_name_has_one_entry_in_the_reference() -> None:
 
 
 def documented() -> dict[str, str]:
-    """The docstrings of the public names, those of one object once."""
+    """The docstrings of the public names; aliases of one object count once."""
     found = {id(getattr(gw, name)): name for name in reversed(gw.__all__)}
     return {name: inspect.getdoc(getattr(gw, name)) or "" for name in sorted(found.values())}
 
@@ -49,7 +49,7 @@ def documented() -> dict[str, str]:
 def test_the_example_of_a_public_name_runs(
     name: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)  # some of them write files
+    monkeypatch.chdir(tmp_path)  # some examples write files
     names = {each: getattr(gw, each) for each in gw.__all__} | {"gw": gw}
     test = doctest.DocTestParser().get_doctest(text, names, name, None, 0)
     assert test.examples, f"{name} has no example."
@@ -59,7 +59,7 @@ def test_the_example_of_a_public_name_runs(
 
 
 class Links(HTMLParser):
-    """The links of a page, what it loads, and the places that can be linked to."""
+    """The links of a page, the files it loads, and its anchors."""
 
     def __init__(self, page: Path) -> None:
         super().__init__()
@@ -103,7 +103,7 @@ def test_no_link_of_the_site_is_broken_and_nothing_is_loaded_from_elsewhere(site
             parts = urlsplit(target)
             if parts.scheme in ("http", "https"):
                 assert target in links.targets, f"{page} loads {target}"
-            if parts.scheme:  # another site, or a picture inside the page
+            if parts.scheme:  # another site, or an embedded picture
                 continue
             file = (page.parent / unquote(parts.path)).resolve() if parts.path else page
             known = pages.get(file)
@@ -137,7 +137,7 @@ def test_the_page_on_data_has_every_trait_of_a_board() -> None:
 
 
 @pytest.mark.parametrize(("page", "is_built"), [("first-game", True), ("playing", False)])
-def test_a_page_can_be_tried_where_its_notebook_is_on_the_playable_site(
+def test_a_page_links_to_its_notebook_on_the_playable_site(
     page: str, is_built: bool, tmp_path: Path
 ) -> None:
     settings = runpy.run_path(str(DOCS / "conf.py"))
@@ -153,7 +153,7 @@ def test_a_page_can_be_tried_where_its_notebook_is_on_the_playable_site(
 
 
 @pytest.mark.prove
-def test_the_site_is_searched_without_a_network(site: Path) -> None:
+def test_the_search_of_the_site_works_without_a_network(site: Path) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=find_chromium(), args=list(QUIET_FLAGS)

@@ -1,4 +1,4 @@
-"""Every extra and every target of the Makefile, each in an environment that has nothing else."""
+"""Every extra and every target of the Makefile, each in an otherwise empty environment."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_an_extra_is_enough_for_its_use(extra: str, tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A fresh clone, whose home is empty."""
+    """A fresh clone with an empty home."""
     folder = tmp_path_factory.mktemp("clone")
     subprocess.run(["git", "clone", "--quiet", str(ROOT), str(folder / "project")], check=True)
     (folder / "home").mkdir()
@@ -70,10 +70,10 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def make(clone: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run make as on a machine without our packages, after `make clean`."""
+    """Run make after `make clean`, as on a machine without our packages."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     for name in ("VIRTUAL_ENV", "ARGS", "MAKEFLAGS", "MAKEOVERRIDES", "MAKELEVEL"):
-        kept.pop(name, None)  # those of the run of this test
+        kept.pop(name, None)  # settings of the current test run
     environment = kept | {"HOME": str(clone.parent / "home")}
     subprocess.run(["make", "clean"], cwd=clone, env=environment, check=True)
     return subprocess.run(
@@ -90,7 +90,7 @@ def make(clone: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 def test_every_notebook_runs_to_its_end_after_make_play(clone: Path) -> None:
     done = make(clone, "play", "ARGS=--help")
     assert done.returncode == 0, done.stderr[-2000:]
-    # In a home that has nothing, as a process that finds no other Python.
+    # An empty home, in a process that finds no other Python.
     path = f"{clone / '.venv' / 'bin'}{os.pathsep}/usr/bin{os.pathsep}/bin"
     ran = subprocess.run(
         ["python", "-m", "tools.notebooks"],

@@ -1,4 +1,4 @@
-"""The new parts that `docs/extending.md` describes work as written."""
+"""The examples in `docs/extending.md` work as written."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Run = Callable[[str], dict[str, Any]]
 
 @pytest.fixture
 def run_blocks(monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run the Python blocks of a section one after the other; return their names."""
+    """Run the Python blocks of a section in order; return their names."""
     monkeypatch.setattr(board_frontend, "module", lambda _name: "export default {}")
 
     def run(heading: str) -> dict[str, Any]:
@@ -39,14 +39,14 @@ def run_blocks(monkeypatch: pytest.MonkeyPatch) -> Run:
     return run
 
 
-def test_all_code_for_a_notebook_is_run_here() -> None:
+def test_all_code_of_the_page_is_run_here() -> None:
     sections = [text for text in PAGE.split("\n## ") if BLOCK.search(text)]
     assert [text.partition("\n")[0] for text in sections] == [
         *("A mode", "An engine", "A widget", "A card kind"),
     ]
 
 
-def test_a_mode_lets_nobody_act(run_blocks: Run) -> None:
+def test_a_mode_can_forbid_all_actions(run_blocks: Run) -> None:
     board = gw.Board()
     board.use_for(run_blocks("A mode")["QuietMode"]())
     board.refresh()
@@ -79,7 +79,7 @@ def test_a_widget_follows_its_board_and_closes_with_it(run_blocks: Run) -> None:
     assert panel.comm is None
 
 
-def test_a_card_is_kept_and_asked(run_blocks: Run, tmp_path: Path) -> None:
+def test_a_card_is_saved_and_practised(run_blocks: Run, tmp_path: Path) -> None:
     card = run_blocks("A card kind")["card"]
     assert [card.judge(answer).cost for answer in (167, 160)] == [0.0, 1.0]
     deck = gw.Deck.open(tmp_path / "mine.jsonl")

@@ -1,4 +1,4 @@
-"""The public interface: exactly these names, and nothing loaded before it is used."""
+"""The public interface: exactly these names, each loaded at its first use."""
 
 import ast
 import subprocess
@@ -126,7 +126,7 @@ def test_all_is_exactly_the_public_names() -> None:
     assert dir(gw) == sorted(NAMES)
 
 
-def test_every_name_is_there_and_documented() -> None:
+def test_every_name_exists_and_is_documented() -> None:
     for name in gw.__all__:
         value = getattr(gw, name)
         assert getattr(value, "__doc__", None), name
@@ -137,7 +137,7 @@ def stubs() -> list[Path]:
 
 
 @pytest.mark.parametrize("stub", stubs(), ids=lambda stub: stub.parent.name)
-def test_every_name_of_a_stub_is_loaded_from_where_it_says(stub: Path) -> None:
+def test_every_name_is_loaded_from_the_module_in_its_stub(stub: Path) -> None:
     inside = stub.parent.relative_to(Path(gw.__file__).parents[1]).parts
     package = import_module(".".join(inside))
     named = []
@@ -172,13 +172,13 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
         ("rules", "Rules"),
     ],
 )
-def test_a_package_that_is_called_says_which_name_is_meant(folder: str, name: str) -> None:
+def test_calling_the_package_suggests_the_intended_name(folder: str, name: str) -> None:
     package = import_module(f"gammon_widget.{folder}")
     with pytest.raises(gw.GammonError, match=f"a package and .* Did you mean '{name}'"):
         package(7)  # type: ignore[operator]
 
 
-def test_the_version_is_the_packages() -> None:
+def test_the_version_is_that_of_the_package() -> None:
     assert gw.__version__.count(".") == 2
 
 

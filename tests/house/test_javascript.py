@@ -1,4 +1,4 @@
-"""What runs in the page: types, rules, unit tests, and that what is shipped is made from it."""
+"""The front end: types, style, unit tests, and bundles that match their sources."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _tools() -> None:
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_the_javascript_is_in_order(check: Callable[[], object]) -> None:
+def test_types_style_unit_tests_and_bundles_have_no_errors(check: Callable[[], object]) -> None:
     check()
 
 
@@ -33,7 +33,7 @@ def test_errors_are_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
         javascript.check_generated()
 
 
-def test_without_a_network_there_is_a_sentence(
+def test_without_a_network_a_message_explains_the_problem(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for name in ("package.json", "package-lock.json"):
@@ -50,13 +50,13 @@ def test_without_a_network_there_is_a_sentence(
 
 
 @pytest.mark.parametrize("name", [name for name in javascript.BUNDLED if name != "engine/net"])
-def test_what_is_shipped_is_one_module(name: str) -> None:
+def test_each_bundle_is_one_module(name: str) -> None:
     text = module(Path(name).stem)
     assert "export{" in text
-    assert not re.search(r"\bimport\b(?!\([\w`])", text)  # but of what the kernel has sent
+    assert not re.search(r"\bimport\b(?!\([\w`])", text)  # except modules that the kernel sends
 
 
-def test_a_board_carries_neither_the_viewer_nor_its_menu_and_cards() -> None:
+def test_a_boards_bundle_contains_neither_viewer_nor_menu_nor_dialogs() -> None:
     sent = gw.BoardWidget._esm
     assert len(sent.encode()) <= 50_000
     for name in ("gammon-overlay", "gammon-menu", "gammon-start", "gammon-moves"):

@@ -1,4 +1,4 @@
-"""Rooms import only from the rooms below them, and only `widget` folders import Jupyter."""
+"""Folders import only from the folders below them, and only `widget` folders import Jupyter."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ import gammon_widget
 
 PACKAGE = Path(gammon_widget.__file__).parent
 
-# Low to high, as CONTRIBUTING.md draws them. `analysis/values` lies below the formats that write
-# an analysis into a match file; the rest of `analysis` lies above the board.
+# From low to high, as in CONTRIBUTING.md. `analysis/values` is below the file formats, which write
+# analyses into match files; the rest of `analysis` is above the board.
 ORDER = (
     "lazy_imports",
     "languages",
@@ -39,10 +39,10 @@ ORDER = (
 
 JUPYTER = {"ipywidgets", "ipycanvas", "anywidget", "IPython"}
 
-# Values write and draw themselves, and an analysis plots itself, by imports inside a method.
+# The imports inside methods by which values write, draw and plot themselves.
 CONVERSIONS = {"rules": {"notation", "drawing"}, "analysis.values": {"analysis"}}
 
-# A board opens these in its own place, or for the card of a result; a lesson opens the deck.
+# A board opens these widgets in its own place or from its result panel; a lesson opens the deck.
 IN_PLACE = (
     "viewer.widget.viewer",
     "viewer.widget.panels",
@@ -57,7 +57,7 @@ IN_PLACE = (
 
 @dataclass(frozen=True)
 class Import:
-    """An import statement: its file, what it imports, and whether a function contains it."""
+    """An import statement: its file, its target, and whether it is inside a function."""
 
     module: str
     line: int
@@ -72,7 +72,7 @@ class Import:
 
     @property
     def target(self) -> str | None:
-        """The room that the import is from; None outside the package."""
+        """The folder of the imported module; None outside the package."""
         _, _, inside = self.imported.partition("gammon_widget.")
         return room_of(inside) if inside else None
 
@@ -106,7 +106,7 @@ def module_name(file: Path) -> str:
 
 
 def imports_of(file: Path) -> Iterator[Import]:
-    """Every import in a file, with relative ones spelled out."""
+    """All imports of a file, with absolute names."""
     module = module_name(file)
     package = ("gammon_widget", *module.split(".")[:-1])
 
@@ -118,7 +118,7 @@ def imports_of(file: Path) -> Iterator[Import]:
             elif isinstance(child, ast.ImportFrom):
                 base = package[: len(package) - child.level + 1] if child.level else ()
                 source = ".".join((*base, *filter(None, [child.module])))
-                # "from .. import notation" names its rooms on the right.
+                # `from .. import notation` names folders on its right side.
                 bare = source == "gammon_widget"
                 names = [f"{source}.{a.name}" for a in child.names] if bare else [source]
             for name in names:
@@ -145,12 +145,11 @@ def imports_of(file: Path) -> Iterator[Import]:
 
 @cache
 def all_imports() -> tuple[Import, ...]:
-    """Return the imports of all files of the package."""
     files = sorted(PACKAGE.glob("*/**/*.py"))
     return tuple(each for file in files for each in imports_of(file))
 
 
-def test_every_room_has_its_place_in_the_order():
+def test_every_folder_has_a_place_in_the_order():
     rooms = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
     assert rooms <= set(ORDER)
 
@@ -167,7 +166,7 @@ def test_the_rules_import_only_the_standard_library_and_each_other():
     assert not wrong
 
 
-def test_no_room_imports_from_a_room_above():
+def test_no_folder_imports_from_a_folder_above():
     wrong = [
         str(each)
         for each in all_imports()
@@ -198,7 +197,7 @@ def test_models_do_not_import_widgets():
 
 
 def printed_by(program: str) -> str:
-    """What a program prints in a fresh process."""
+    """The output of a program in a fresh process."""
     done = subprocess.run(
         [sys.executable, "-c", program],
         cwd=PACKAGE.parent,
@@ -213,7 +212,7 @@ PURE = ("rules", "odds", "storage", "analysis.values", "notation", "match", "pra
 
 
 @pytest.mark.parametrize("room", PURE)
-def test_importing_a_pure_room_loads_only_the_standard_library(room: str):
+def test_importing_a_pure_folder_loads_only_the_standard_library(room: str):
     modules = [
         f"gammon_widget.{module_name(file).removesuffix('.__init__')}"
         for file in sorted((PACKAGE / room.replace(".", "/")).rglob("*.py"))
@@ -244,7 +243,7 @@ for name in sorted(sys.modules):
 """
     loaded = {name.removeprefix("gammon_widget.") for name in printed_by(program).split()}
     assert "match.match" in loaded
-    # Files, lessons, odds, engines and analyses are loaded when they are first used.
+    # Files, lessons, odds, engines and analyses are loaded at their first use.
     assert loaded.isdisjoint({"storage", "lessons", "odds", "analysis.values.analysis"})
     assert loaded.isdisjoint({"engine.evaluation", "match.journal", "board.model.hints"})
 

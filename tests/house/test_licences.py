@@ -1,4 +1,4 @@
-"""The page on licences has every package that this one or an extra of it brings along."""
+"""The page on licences lists every package that this package or one of its extras installs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BY_PROVE = {"bench", "docs"}
 
 
 def brought_by(requirements: Iterable[str]) -> set[str]:
-    """The packages that are installed for some requirements, those for themselves included."""
+    """The packages installed for some requirements, including indirect ones."""
     found: set[tuple[str, str]] = set()
     left = [Requirement(each) for each in requirements]
     while left:
@@ -60,7 +60,7 @@ def _is_requested(needed: Requirement, extra: str) -> bool:
         pytest.param(BY_PROVE, id="make prove", marks=pytest.mark.prove),
     ],
 )
-def test_every_package_is_listed_with_the_licence_that_it_declares(extras: Set[str]) -> None:
+def test_every_package_is_listed_with_its_declared_licence(extras: Set[str]) -> None:
     requested = [*PROJECT["dependencies"], *(each for extra in extras for each in EXTRAS[extra])]
     installed = brought_by(requested)
     assert installed - LISTED.keys() == set()
@@ -72,18 +72,18 @@ def test_every_package_is_listed_with_the_licence_that_it_declares(extras: Set[s
 
 
 @pytest.mark.parametrize("extra", ["", *sorted(EXTRAS.keys() - FOR_DEVELOPERS)])
-def test_what_players_install_is_under_no_gpl_but_for_anki(extra: str) -> None:
+def test_only_the_anki_extra_installs_gpl_packages(extra: str) -> None:
     brought = brought_by(EXTRAS[extra] if extra else PROJECT["dependencies"])
     found = {name for name in brought if COPYLEFT.search(LISTED[name])}
     assert found == ({"frozendict"} if extra == "anki" else set())
 
 
 def is_notice(path: Path) -> bool:
-    """Whether a file names who has the copyright."""
+    """Return whether a file names a copyright holder."""
     return path.is_file() and path.suffix != ".pyc" and b"Copyright (" in path.read_bytes()
 
 
-def test_what_is_shipped_of_others_is_listed_beside_its_licence() -> None:
+def test_shipped_works_of_others_are_listed_with_their_licence() -> None:
     shipped_notebooks = [
         FOLDER / "OFL.txt",
         *(path for path in PACKAGE.rglob("*") if is_notice(path)),
@@ -95,7 +95,7 @@ def test_what_is_shipped_of_others_is_listed_beside_its_licence() -> None:
         assert f"`{file.relative_to(ROOT).as_posix()}`" in PAGE
 
 
-def test_the_wheel_has_the_licence_files_of_all_that_is_in_it() -> None:
+def test_the_wheel_has_all_licence_files() -> None:
     names = re.compile("LICENSE|OFL")
     shipped = {path for path in PACKAGE.rglob("*") if path.is_file() and names.search(path.name)}
     assert {ROOT / name for name in PROJECT["license-files"]} == {ROOT / "LICENSE", *shipped}

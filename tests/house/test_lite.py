@@ -1,4 +1,4 @@
-"""What `make lite` puts together: Python for browsers with all packages, and notebooks."""
+"""The site of `make lite`: Pyodide with all packages, and the notebooks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tools.lite import (
 )
 
 
-def test_packages_come_with_all_that_they_need_and_no_others():
+def test_the_site_has_exactly_the_needed_packages():
     packages = {
         "one": {"depends": ["two.b"]},
         "two-b": {"depends": ["one"]},
@@ -73,7 +73,7 @@ def test_the_site_begins_with_a_board_and_has_all_notebooks(tmp_path: Path):
     assert any((tmp_path / "matches").iterdir())
 
 
-def test_a_text_goes_with_the_only_cells_that_it_leads_to():
+def test_a_text_is_removed_with_the_only_cells_that_it_introduces():
     v4 = nbformat.v4
     text, plain, missing = "# Pictures", "gw.Board()", "import numpy as np"
 
@@ -90,7 +90,7 @@ def test_a_text_goes_with_the_only_cells_that_it_leads_to():
     assert kept("# One", text, missing) == ["# One"]
 
 
-def test_all_that_the_first_notebook_leads_to_is_there(tmp_path: Path):
+def test_all_links_of_the_first_notebook_exist(tmp_path: Path):
     put_notebooks(tmp_path)
     cells = nbformat.read(tmp_path / "play.ipynb", 4).cells  # type: ignore[no-untyped-call]
     links = [link for cell in cells for link in re.findall(r"\]\(([^)]+)\)", cell.source)]
@@ -98,7 +98,7 @@ def test_all_that_the_first_notebook_leads_to_is_there(tmp_path: Path):
     assert all((tmp_path / link).is_file() for link in links)
 
 
-def test_a_package_that_has_changed_has_another_name(tmp_path: Path):
+def test_a_changed_package_gets_a_new_name(tmp_path: Path):
     names = []
     for content in (b"one", b"two"):
         folder = tmp_path / content.decode()
@@ -113,16 +113,14 @@ def test_a_package_that_has_changed_has_another_name(tmp_path: Path):
     assert names[0] != names[1]
 
 
-def test_a_game_is_kept_where_the_system_has_no_locks(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setitem(sys.modules, "fcntl", ModuleType("fcntl"))  # as a browser's Python has it
+def test_a_journal_works_without_file_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "fcntl", ModuleType("fcntl"))  # as in Pyodide
     with (tmp_path / "game").open("w") as file:
         assert lock(file.fileno())
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="asks a system as browsers' Python")
-def test_what_is_written_in_a_browser_is_kept_at_once_and_goes_on_from_there(tmp_path: Path):
+def test_a_journal_written_in_a_browser_is_saved_at_once_and_resumed(tmp_path: Path):
     path = tmp_path / "game"
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT)
     closed, close = [], os.close
@@ -135,7 +133,7 @@ def test_what_is_written_in_a_browser_is_kept_at_once_and_goes_on_from_there(tmp
         patch.setattr(os, "close", noting)
         os.write(descriptor, b"one two")
         operations.store_by_reopening(descriptor)
-        assert closed == [descriptor]  # a browser keeps what is closed
+        assert closed == [descriptor]  # a browser saves a file when it is closed
         os.write(descriptor, b" three")
         operations.truncate_by_reopening(descriptor, 3)
     assert path.read_bytes() == b"one"

@@ -27,7 +27,7 @@ FAILING = PROGRAM + "echo 'error: the index cannot be reached' >&2\nexit 2\n"
 
 
 def locked(name: str) -> dict[str, list[str]]:
-    """Return the versions of each package in a lock, all of which have hashes."""
+    """The versions of each package in a lock, all of which have hashes."""
     text = (ROOT / "locks" / f"{name}.txt").read_text("utf-8")
     found: dict[str, list[str]] = {}
     for package, version, _ in LOCK.findall(text):
@@ -37,7 +37,7 @@ def locked(name: str) -> dict[str, list[str]]:
 
 
 def required(extra: str) -> list[Requirement]:
-    """Return the requirements of an extra, and of the extras and the package that it includes."""
+    """The requirements of an extra, including those of its extras and of the package."""
     found = [Requirement(each) for each in chain(PROJECT["dependencies"], EXTRAS[extra])]
     own = [each for each in found if each.name == PROJECT["name"]]
     return [each for each in found if each not in own] + [

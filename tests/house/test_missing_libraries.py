@@ -1,4 +1,4 @@
-"""What needs a library that an extra brings says so at once, with the command to install it."""
+"""A feature whose library is missing says so at once, with the command that installs it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CACHES = (
 
 @dataclass
 class Given:
-    """What there is before a library is missing."""
+    """The objects created before a library is missing."""
 
     folder: Path
     lesson: gw.Lesson
@@ -95,7 +95,7 @@ PRACTICE: dict[str, Use] = {
 
 
 def by_name(engine: str) -> dict[str, Use]:
-    """What takes an engine by its name."""
+    """The functions that take an engine by name."""
     return {
         "Match": lambda _: gw.Match(players=("Me", engine)),
         "Board": lambda _: gw.Board(players=("Me", engine)),
@@ -171,7 +171,7 @@ def given(tmp_path: Path) -> Iterator[Given]:
 
 @pytest.fixture
 def hide(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
-    """Have a library be missing, and what it has made be forgotten."""
+    """Make a library unavailable, and clear what was cached with it."""
 
     def forget() -> None:
         for name, module in list(sys.modules.items()):
@@ -200,7 +200,7 @@ def in_folder(folder: Path) -> dict[str, bytes]:
         for library, wanted, name, use in CASES
     ],
 )
-def test_what_needs_a_library_says_so_at_once_and_writes_nothing(
+def test_a_missing_library_is_reported_at_once_and_nothing_is_written(
     library: str, wanted: str, use: Use, given: Given, hide: Callable[[str], None]
 ) -> None:
     before = in_folder(given.folder)
@@ -213,7 +213,7 @@ def test_what_needs_a_library_says_so_at_once_and_writes_nothing(
 
 
 @pytest.mark.parametrize("use", [pytest.param(use, id=name) for name, use in GNUBG.items()])
-def test_what_needs_gnubg_says_so_at_once(
+def test_a_missing_gnubg_is_reported_at_once(
     use: Use, given: Given, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shutil, "which", lambda _: None)
@@ -224,7 +224,7 @@ def test_what_needs_gnubg_says_so_at_once(
 
 
 @pytest.mark.parametrize("library", ["markdown_it", "yaml"])
-def test_the_command_line_says_so_and_fails(
+def test_the_command_line_reports_a_missing_library_and_fails(
     library: str, given: Given, hide: Callable[[str], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     hide(library)
@@ -246,7 +246,7 @@ def test_the_command_line_says_so_and_fails(
         ),
     ],
 )
-def test_an_extra_comes_from_where_the_package_was_installed_from(
+def test_the_command_installs_an_extra_from_the_source_of_the_package(
     address: object, package: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (record := tmp_path / "gammon_widget-1.dist-info").mkdir()
@@ -259,13 +259,15 @@ def test_an_extra_comes_from_where_the_package_was_installed_from(
     assert install_command("engine") == f'pip install "{package}"'
 
 
-def test_an_extra_comes_from_the_clone_that_python_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_installs_an_extra_from_the_running_clone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     clone = Path(gw.__file__).parents[1]
     monkeypatch.setitem(sys.modules, "ipykernel", None)
     assert install_command("engine") == f'%pip install "{clone}[engine]"'
 
 
-def test_every_library_that_is_asked_for_is_hidden_here() -> None:
+def test_every_optional_library_is_tested_here() -> None:
     texts = (path.read_text("utf-8") for path in Path(gw.__file__).parent.rglob("*.py"))
     required = {name for text in texts for name in re.findall(r'\blibrary\(\s*"([\w.]+)"', text)}
     assert {"fsrs", "pandas"} < required <= set(NEEDS)

@@ -1,4 +1,4 @@
-"""The shipped notebooks show their boards to people who run nothing."""
+"""The committed notebooks show their boards without being run."""
 
 import base64
 import json
@@ -24,7 +24,7 @@ LARGEST = 60_000
 
 
 def outputs(book: dict[str, Any]) -> list[dict[str, Any]]:
-    """What all the cells have shown, but for what they have printed."""
+    """All outputs of the cells except printed text."""
     return [
         output["data"]
         for cell in book["cells"]
@@ -39,11 +39,11 @@ def book(request: pytest.FixtureRequest) -> dict[str, Any]:
     return loaded
 
 
-def test_there_are_notebooks() -> None:
+def test_notebooks_exist() -> None:
     assert NOTEBOOKS
 
 
-def test_every_cell_has_been_run_from_the_top(book: dict[str, Any]) -> None:
+def test_all_cells_were_run_in_order(book: dict[str, Any]) -> None:
     counts = [cell["execution_count"] for cell in book["cells"] if cell["cell_type"] == "code"]
     assert counts == list(range(1, len(counts) + 1)), "run: python -m tools.notebooks"
 
@@ -52,7 +52,7 @@ BOARDS = ("<Board", "<LessonPlayer", "<MatchViewer", "<PositionEditor", "<Practi
 
 
 def shows_board(text: str) -> bool:
-    """Whether an output is a widget with a board, by its short text."""
+    """Return whether an output is a widget with a board, by its short text."""
     return text.startswith(BOARDS)
 
 
@@ -104,7 +104,7 @@ def test_no_widget_state_is_stored_and_no_live_view(book: dict[str, Any]) -> Non
     assert not [data for data in outputs(book) if WIDGET_VIEW in data]
 
 
-def test_a_view_stays_where_no_picture_stands_beside_it() -> None:
+def test_a_view_without_a_picture_is_kept() -> None:
     import nbformat
 
     v4 = nbformat.v4

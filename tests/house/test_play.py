@@ -11,14 +11,13 @@ from tools.play import PlayError, copy_notebooks
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A project with one notebook."""
     folder = tmp_path / "project" / "notebooks"
     folder.mkdir(parents=True)
     (folder / "01_play.ipynb").write_text("shipped")
     return folder.parent
 
 
-def test_a_used_port_is_one_sentence(root: Path) -> None:
+def test_a_used_port_gives_a_one_sentence_message(root: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -42,6 +41,6 @@ def test_your_copies_are_never_overwritten(root: Path) -> None:
     assert (root / "my_notebooks" / "more" / "data.txt").read_text() == "new"
 
 
-def test_a_missing_notebook_is_one_sentence(tmp_path: Path) -> None:
+def test_a_missing_notebook_gives_a_one_sentence_message(tmp_path: Path) -> None:
     with pytest.raises(PlayError, match=r"^There is no notebook 01_play\.ipynb in .*\.$"):
         copy_notebooks(tmp_path, "01_play.ipynb")

@@ -1,4 +1,4 @@
-"""The README and the pages do what they say: their examples run, and their links lead somewhere."""
+"""The examples of the README and the pages run, and their links are valid."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_the_readme_begins_with_the_commands_to_play_and_to_test() -> None:
 
 
 def differences(session: str, names: dict[str, Any]) -> str:
-    """What a session shows other than Python does, which keeps its names."""
+    """Differences between a session and Python's output, apart from their names."""
     test = doctest.DocTestParser().get_doctest(session, names, "page", None, 0)
     report: list[str] = []
     doctest.DocTestRunner().run(test, out=report.append, clear_globs=False)
@@ -97,7 +97,7 @@ def differences(session: str, names: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("page", WITH_LINKS, ids=name_of)
-def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
+def test_the_links_of_a_page_are_valid(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text):
         if not target.startswith(("http://", "https://")):
@@ -118,7 +118,7 @@ def test_the_first_version_is_one_list_of_what_it_contains() -> None:
     assert 0 < len(unreleased) <= MAX_UNRELEASED_LINES
     assert unreleased[1:2] == [""]
     assert {line[:2] for line in unreleased[2:]} == {"- ", "  "}
-    assert "\n## [0." not in text  # from 0.2.0 on, sections say what has changed
+    assert "\n## [0." not in text  # from 0.2.0 on, sections describe changes
 
 
 def test_the_readme_names_all_folders_of_the_package() -> None:

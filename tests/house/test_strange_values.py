@@ -1,7 +1,7 @@
-"""Whatever is given to the public interface, only its own errors come out.
+"""The public interface raises only its own errors, whatever its arguments.
 
-Every parameter of every public function and class is given every strange value in turn, the others
-being right. What Python itself says of a call that does not fit its signature is no concern here.
+Every parameter of every public function and class gets every strange value in turn, with valid
+values for the others. Calls that do not fit the signature are not tested.
 """
 
 from __future__ import annotations
@@ -23,15 +23,13 @@ PACKAGE = str(Path(gw.__file__).parent)
 
 
 class Unwritable:
-    """A value that cannot even be shown."""
+    """A value whose `repr` raises an error."""
 
     def __repr__(self) -> str:
         raise RuntimeError("There is no text of this.")
 
 
 class Word(str):
-    """A text of another class."""
-
     __slots__ = ()
 
 
@@ -112,7 +110,7 @@ RIGHT: Mapping[str, Callable[[], Any]] = {
 
 @pytest.fixture(autouse=True)
 def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Any text is the name of a journal."""
+    """Any text is a valid name of a journal."""
     monkeypatch.chdir(tmp_path)
 
 
@@ -157,7 +155,7 @@ WIDGETS = ("Board", "PositionEditor", "LessonPlayer", "Table", "CandidatesTable"
 
 
 def what_escapes(call: Callable[..., Any], strange: Mapping[str, Callable[[], Any]]) -> list[str]:
-    """What comes out of a call that is none of the package's own errors."""
+    """The exceptions of a call that are not the package's own errors."""
     found = []
     signature = inspect.signature(call)
     for parameter in signature.parameters.values():
@@ -176,7 +174,7 @@ def what_escapes(call: Callable[..., Any], strange: Mapping[str, Callable[[], An
 
 
 def escaped(call: Callable[[], Any]) -> Exception | None:
-    """The error that a call raises, unless it is one of the package's own."""
+    """The exception of a call, unless it is one of the package's own errors."""
     try:
         call()
     except (gw.GammonError, traitlets.TraitError) as error:
@@ -194,7 +192,7 @@ def test_a_call_with_a_strange_value_is_refused_in_a_sentence(
     name: str, made: Callable[[], Callable[..., Any]]
 ) -> None:
     class FreshCalls:
-        """Calls a new object each time, under the signature of the public callable."""
+        """Calls a new object each time, with the signature of the public callable."""
 
         __signature__ = inspect.signature(made())
 
@@ -224,7 +222,7 @@ def test_a_trait_that_is_written_a_strange_value_is_refused_in_a_sentence(
         for name, trait in type(widget).class_traits().items()
         if (trait.this_class or object).__module__.startswith("gammon_widget")
         and not name.startswith("_")
-        and trait.this_class is not BoardFrontend  # which only the package writes
+        and trait.this_class is not BoardFrontend  # only the package writes this trait
         and "to_json" not in trait.metadata  # the same holds for other widgets
     }
     shown |= {"state", "position", "tutor"} if isinstance(widget, gw.Board) else set()
@@ -237,7 +235,7 @@ def test_a_trait_that_is_written_a_strange_value_is_refused_in_a_sentence(
     assert not found
 
 
-def test_values_of_numpy_are_taken_as_their_own() -> None:
+def test_numpy_values_are_accepted_like_python_values() -> None:
     five: Any = np.int64(5)
     die: Any = np.int8(3)
     other: Any = np.uint8(1)

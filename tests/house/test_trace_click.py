@@ -1,4 +1,4 @@
-"""The tool that counts what one click and one trait assignment set going."""
+"""The tool that traces one click and one trait assignment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What type checkers, editors and completions know of the widgets."""
+"""The types and completions that type checkers and editors know of the widgets."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def lines_in(report: str) -> list[int]:
     return sorted({int(n) for n in re.findall(r"program\.py:(\d+)\D.*error", report)})
 
 
-def test_mypy_finds_exactly_what_is_wrong(program: Path) -> None:
+def test_mypy_finds_exactly_the_wrong_lines(program: Path) -> None:
     checked = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", str(program)],
         cwd=ROOT,
@@ -89,8 +89,8 @@ def test_mypy_finds_exactly_what_is_wrong(program: Path) -> None:
     assert lines_in(checked.stdout) == WRONG, checked.stdout + checked.stderr
 
 
-@pytest.mark.prove  # it is installed from npm
-def test_pyright_finds_exactly_what_is_wrong(program: Path) -> None:
+@pytest.mark.prove  # pyright is installed from npm
+def test_pyright_finds_exactly_the_wrong_lines(program: Path) -> None:
     (program.parent / "pyrightconfig.json").write_text(json.dumps({"extraPaths": [str(ROOT)]}))
     run = [str(javascript.NPM), "exec", "--yes", "--", "pyright@1.1.411"]
     with pytest.raises(javascript.JavaScriptError) as checked:
@@ -98,7 +98,7 @@ def test_pyright_finds_exactly_what_is_wrong(program: Path) -> None:
     assert lines_in(str(checked.value)) == WRONG, str(checked.value)
 
 
-def test_the_options_and_themes_with_types_are_those_there_are() -> None:
+def test_the_typed_options_and_themes_are_complete() -> None:
     assert {*BoardOptions.__annotations__} == {*options_of(gw.Board), *OF_EVERY_WIDGET}
     assert {*EditorOptions.__annotations__} == {*options_of(gw.PositionEditor), *OF_EVERY_WIDGET}
     assert {*get_args(ThemeName)} == {*THEMES, "light", "dark"}
@@ -107,7 +107,6 @@ def test_the_options_and_themes_with_types_are_those_there_are() -> None:
 
 @pytest.fixture(scope="module")
 def shell() -> Iterator[InteractiveShell]:
-    """A shell with a board."""
     made = InteractiveShell.instance()
     made.user_ns.update(gw=gw, board=gw.Board())
     yield made
@@ -119,7 +118,7 @@ def completions(shell: InteractiveShell, text: str) -> list[str]:
         return [found.text for found in shell.Completer.completions(text, len(text))]
 
 
-def test_a_board_completes_what_a_player_needs(shell: InteractiveShell) -> None:
+def test_completion_offers_what_a_player_needs(shell: InteractiveShell) -> None:
     offered = {*completions(shell, "board.")}
     documented = (gw.Board.__doc__ or "").partition("Attributes\n")[2].partition("Examples\n")[0]
     attributes = re.findall(r"^    (\w[\w, ]*)$", documented, re.MULTILINE)
@@ -131,7 +130,7 @@ def test_a_board_completes_what_a_player_needs(shell: InteractiveShell) -> None:
     assert completions(shell, "gw.Board(the") == ["theme="]
 
 
-def test_widgets_hide_what_ipywidgets_brings(tmp_path: Path) -> None:
+def test_completion_hides_the_names_of_ipywidgets(tmp_path: Path) -> None:
     board = gw.Board()
     inherited = {*dir(anywidget.AnyWidget), "children", "box_style"}
     kept = {"close", "layout", "observe", "unobserve", "hold_trait_notifications"}
@@ -150,7 +149,7 @@ def test_widgets_hide_what_ipywidgets_brings(tmp_path: Path) -> None:
     deck.close()
 
 
-def test_a_users_own_names_are_completed() -> None:
+def test_completion_offers_names_that_the_user_defined() -> None:
     class Mine(gw.Board):
         own = 1
 

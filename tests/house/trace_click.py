@@ -71,7 +71,6 @@ class Tracer:
 
     @contextmanager
     def on(self) -> Iterator[None]:
-        """Count the calls in this block."""
         sys.setprofile(self._profile)
         try:
             yield
@@ -79,7 +78,7 @@ class Tracer:
             sys.setprofile(None)
 
     def row(self) -> list[int]:
-        """Return the figures, in the order of the table's columns."""
+        """The figures, in the order of the table's columns."""
         between_files = sum(
             number
             for (caller, called), number in self.hops.items()
@@ -103,11 +102,11 @@ class Tracer:
             self.hops[caller, code] += 1
 
     def _is_function(self, code: CodeType) -> bool:
-        """Return whether this is a function in the traced folders, but no lambda or generator."""
+        """Whether this is a function in the traced folders, but not a lambda or a generator."""
         return code.co_filename.startswith(self._folders) and not code.co_name.startswith("<")
 
     def _caller(self, frame: FrameType) -> CodeType | None:
-        """Return the calling function in the traced folders; it may call through a generator."""
+        """The calling function in the traced folders; it may call through a generator."""
         back = frame.f_back
         while back is not None and back.f_code.co_name.startswith("<"):
             back = back.f_back
@@ -115,7 +114,7 @@ class Tracer:
 
 
 def _code_of(name: str) -> CodeType:
-    """Return the code of a function, or of a class's constructor."""
+    """The code of a function, or of a class's constructor."""
     found = resolve_name(name)
     function = found.__init__ if isclass(found) else getattr(found, "__wrapped__", found)
     code: CodeType = function.__code__
@@ -128,7 +127,7 @@ async def _settled(board: gw.Board) -> None:
 
 
 def _click(board: gw.Board, target: Target) -> Callable[[], None]:
-    """Return a function that clicks a target, which must exist now."""
+    """A function that clicks a target, which must exist now."""
     x, y = place(board, target)
 
     def click() -> None:
@@ -139,7 +138,7 @@ def _click(board: gw.Board, target: Target) -> Callable[[], None]:
 
 
 async def _click_a_step(tracer: Tracer) -> Rows:
-    """Pick up a checker and put it down: the second click is traced."""
+    """Pick up a checker and put it down; the second click is traced."""
     board = gw.Board(gw.Match(7, dice=[(3, 1)]))
     send(board, **SHOWN)
     board.roll()
@@ -153,7 +152,6 @@ async def _click_a_step(tracer: Tracer) -> Rows:
 
 
 async def _assign_dice(tracer: Tracer) -> Rows:
-    """Write a roll."""
     board = gw.Board(gw.Match(7))
     send(board, **SHOWN)
     await _settled(board)
@@ -174,7 +172,7 @@ DEEDS = {"a click that makes a step": _click_a_step, "board.dice = (3, 1)": _ass
 
 
 def table() -> Iterator[list[str]]:
-    """Return the rows of the table, its heading first."""
+    """The rows of the table; the first one is the heading."""
     names = [name.rpartition(":")[2] for name in COUNTED]
     yield ["", "prediction", "until", "hops", "between files", "different", "files", *names]
     for what, deed in DEEDS.items():
@@ -187,7 +185,6 @@ def table() -> Iterator[list[str]]:
 
 
 def main() -> None:
-    """Print the table."""
     rows = list(table())
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for first, *others in rows:

@@ -16,7 +16,7 @@ NAMES = ("Ann", "You")
 
 
 def _opening(board: gw.Board) -> None:
-    """Nobody has rolled yet."""
+    """The opening, before the first roll."""
 
 
 def _roll(board: gw.Board) -> None:
@@ -130,7 +130,7 @@ def painted(board: gw.Board) -> str:
 
 
 def texts_of(board: gw.Board) -> Iterator[str]:
-    """Everything that a board says: painted, announced, and as the name of a place."""
+    """All texts of a board: painted, announced, and the names of places."""
     frontend = board._surface.frontend
     board._surface._publisher._publish()
     yield painted(board)

@@ -40,7 +40,7 @@ def player_in(lang: str) -> gw.LessonPlayer:
 
 
 def words_of(value: object) -> Iterator[str]:
-    """All texts in a value of a page, besides names of commands and marks."""
+    """All texts in a page value, except names of commands and marks."""
     if isinstance(value, dict):
         hidden = {
             "command",

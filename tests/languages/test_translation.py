@@ -38,7 +38,7 @@ SAME = {
 
 
 def untranslated(text: str) -> set[str]:
-    """The words of a text outside the marks of the pseudo-language, besides names."""
+    """The words of a text outside the marks of the pseudo-language, except names."""
     while MARKED.search(text):
         text = MARKED.sub(" ", text)
     return set(WORD.findall(text)) - SAME
@@ -55,7 +55,8 @@ def test_every_text_has_a_translation_with_the_same_fields() -> None:
             found = texts.strings_of(message)
             for source, string in zip(sources, found, strict=True):
                 assert string or not source, f"{path.parts[-3]}: {source!r}"
-                # The front end makes plurals by a field for an ending, which need not be used.
+                # The front end forms plurals with a field for the ending, which a translation may
+                # omit.
                 lost = [each for each in fields(source) if each not in fields(string)]
                 assert not source or not lost or message.context == texts.PAGE, (source, string)
                 assert all(each in fields(source) for each in fields(string)), (source, string)
@@ -66,7 +67,7 @@ def test_the_catalogues_hold_the_texts_of_the_sources_and_nothing_else() -> None
     assert stale == [], "Run `python -m tools.texts --write`."
 
 
-def test_a_translation_of_the_page_is_no_text_of_its_own() -> None:
+def test_translations_are_not_mistaken_for_source_texts() -> None:
     for language in languages():
         found = page_texts(language)
         for text in found.values():
@@ -81,7 +82,7 @@ def test_english_needs_no_catalogue() -> None:
         assert plural("{count} point", "{count} points", 2) == "2 points"
 
 
-def test_german() -> None:
+def test_german_texts_are_translated() -> None:
     with speaking("de-AT"):
         assert _("{name} to roll", name="Ann") == "Am Wurf: Ann"
         assert plural("{count} point", "{count} points", 1) == "1 Punkt"

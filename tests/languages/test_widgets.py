@@ -160,7 +160,7 @@ WIDGETS: dict[str, Callable[[str, Path], Texts]] = {
 
 
 def texts(widget: str, language: str, folder: Path) -> set[str]:
-    """What the widget says, besides what the page translates."""
+    """The texts of the widget, except those that the page translates."""
     found = {text for state in WIDGETS[widget](language, folder) for text in words_of(state)}
     return {XGID.sub("", text) for text in found if text not in {AUTOPLAY, *page_texts("de")}}
 

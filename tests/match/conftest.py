@@ -1,4 +1,4 @@
-"""What tests of the match have in common."""
+"""Fixtures for the tests of matches."""
 
 from pathlib import Path
 
@@ -7,5 +7,5 @@ import pytest
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where a journal can be kept."""
+    """A path for a journal."""
     return tmp_path / "game.jsonl"

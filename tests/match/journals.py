@@ -1,4 +1,4 @@
-"""Journals to read, to break and to forge."""
+"""Journals to read, damage and forge."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ DANCE = "XGID=------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10"
 
 
 def small_game(path: Path) -> Match:
-    """A match with a line of every sort."""
+    """A match with a line of every kind."""
     match = Match(3, players=("Ann", "Bob"), dice=7, journal=path)
     match.roll()
     match.play(match.legal_plays[0])
@@ -30,13 +30,13 @@ def small_game(path: Path) -> Match:
 
 
 def records(path: Path) -> list[JsonObject]:
-    """The lines of a journal without their sums."""
+    """The lines of a journal without their checksums."""
     lines = [json.loads(line) for line in path.read_bytes().splitlines()]
     return [{key: value for key, value in line.items() if key != "sum"} for line in lines]
 
 
 def forge(path: Path, *lines: object) -> None:
-    """Write a journal whose sums are right, whatever it says."""
+    """Write a journal of any content with valid checksums."""
     previous = ""
     with path.open("wb") as file:
         for record in lines:

@@ -1,7 +1,7 @@
-"""A match that plays itself, the same way every time: what it does depends on a seed alone.
+"""A match that plays itself by a seed.
 
-Run as a program, it writes each action to a pipe before and after it, until somebody
-kills it. It needs nothing but the package, so that it starts quickly.
+As a program, it writes a line to a pipe before and after each action, until it is killed. It
+imports only the package, so that it starts quickly.
 """
 
 import os
@@ -55,12 +55,12 @@ _RARELY = (ActionKind.RESIGN, ActionKind.REROLL, ActionKind.DROP)
 
 
 def open_match(path: str, seed: int) -> Match:
-    """Begin or go on: a money session for even seeds, a match for odd ones."""
+    """Begin or resume a match: a money session for even seeds, a match for odd ones."""
     return Match.open(path, 5 * (seed % 2), RULES, players=("Ann", "Böb"), dice=seed)
 
 
 def act(match: Match, seed: int) -> None:
-    """Do the next thing, anything that can be done to a match."""
+    """Execute the next random operation on a match."""
     random = Random(f"{seed}, {match.revision}")
     chance = random.random()
     automatic = random.random() < 0.1
@@ -84,7 +84,7 @@ def act(match: Match, seed: int) -> None:
 
 
 def summary_of(match: Match) -> JsonObject:
-    """Everything there is to know about a match, to compare it with another one."""
+    """All data of a match, to compare it with another one."""
     log = match._log
     return {
         "start": state_record(log.start),
@@ -99,7 +99,7 @@ def summary_of(match: Match) -> JsonObject:
 
 
 def play_on(journal: str, pipe: str, seed: int, *, with_board: bool = False) -> None:
-    """Play until killed, and tell on a pipe what was begun and what was done."""
+    """Play until killed, and write to a pipe which actions were begun and done."""
     telling = os.open(pipe, os.O_WRONLY)
 
     def tell(what: str) -> None:

@@ -1,4 +1,4 @@
-"""A match kept in a journal: all is in it before it is heard of, and comes back the same."""
+"""A journal contains the whole match: each change is written before subscribers receive it."""
 
 import json
 import os
@@ -47,7 +47,7 @@ HOUSE = Rules.named("house-rules")
 SCHEMA = json.loads((files("gammon_widget.match") / "journal.schema.json").read_text("utf-8"))
 
 
-# What is in the file
+# Content of the file
 
 
 def test_every_line_holds_its_action(path: Path) -> None:
@@ -62,7 +62,7 @@ def test_every_line_holds_its_action(path: Path) -> None:
     assert lines[-1] == {"do": {"kind": "roll", "dice": [6, 5]}}
 
 
-def test_the_schema_is_one_and_describes_every_line(path: Path) -> None:
+def test_the_schema_is_valid_and_describes_every_line(path: Path) -> None:
     Draft202012Validator.check_schema(SCHEMA)
     validator = Draft202012Validator(SCHEMA)
     with Match(0, HOUSE, journal=path) as table:
@@ -89,7 +89,7 @@ def test_automatic_actions_are_marked(path: Path) -> None:
     ]
 
 
-def test_a_pass_that_the_start_forces_is_in_the_journal(path: Path) -> None:
+def test_a_forced_pass_at_the_start_is_in_the_journal(path: Path) -> None:
     state = GameState.from_xgid(DANCE.replace(":00:", ":64:"))
     Match(state=state, journal=path).close()
     assert len(records(path)) == 2
@@ -127,7 +127,7 @@ def test_subscribers_get_only_changes_that_are_on_disk(path: Path, monkeypatch) 
 
 
 @given(state=states())
-def test_states_come_back_exactly(state: GameState) -> None:
+def test_states_are_read_back_exactly(state: GameState) -> None:
     record = json.loads(json.dumps(state_record(state)))
     again = read_state(record)
     assert again == state
@@ -137,7 +137,7 @@ def test_states_come_back_exactly(state: GameState) -> None:
 
 
 @given(state=states(), seed=SEEDS)
-def test_actions_come_back_exactly(state: GameState, seed: int) -> None:
+def test_actions_are_read_back_exactly(state: GameState, seed: int) -> None:
     random = Random(seed)
     for action in (random_action(state, random), SetUp(state), Step(Move(25, 3)), Resign(Level(3))):
         record = json.loads(json.dumps(action_record(action)))
@@ -145,13 +145,13 @@ def test_actions_come_back_exactly(state: GameState, seed: int) -> None:
         assert action_record(read_action(record)) == record
 
 
-def test_rules_that_are_younger_than_the_journal_have_their_defaults() -> None:
+def test_rules_missing_in_an_old_journal_have_their_defaults() -> None:
     record = state_record(GameState.start(5, Rules(name="old", jacoby=False)))
     record["rules"] = {"name": "old", "jacoby": False}
     assert read_state(record).rules == Rules(name="old", jacoby=False)
 
 
-# Going on
+# Resuming
 
 
 @settings(deadline=None)
@@ -171,7 +171,7 @@ def test_a_resumed_match_continues_identically(seed: int, lives: list[int]) -> N
         assert parts == Path(folder, "whole.jsonl").read_bytes()
 
 
-def test_a_forced_pass_that_was_torn_off_its_roll_is_made_on_resuming(path: Path) -> None:
+def test_a_missing_forced_pass_is_made_on_resuming(path: Path) -> None:
     match = Match(state=GameState.from_xgid(DANCE), dice=[(6, 4)], journal=path)
     match.roll()
     whole, now = path.read_bytes(), summary_of(match)
@@ -182,7 +182,7 @@ def test_a_forced_pass_that_was_torn_off_its_roll_is_made_on_resuming(path: Path
     assert path.read_bytes() == whole
 
 
-def test_what_was_undone_can_be_redone_after_resuming(path: Path) -> None:
+def test_undone_actions_can_be_redone_after_resuming(path: Path) -> None:
     match = Match(dice=[(3, 1)], journal=path)
     match.roll()
     after = match.play("8/5 6/5")
@@ -209,7 +209,7 @@ def test_resuming_gives_the_same_dice_again(path: Path) -> None:
 
 
 @pytest.mark.parametrize("dice", [5, [(3, 1), (2, 2), (6, 5), (4, 1), (6, 2), (5, 3)]])
-def test_a_seed_or_a_script_continues_where_it_stopped(path: Path, dice: int) -> None:
+def test_seeded_and_scripted_dice_continue_where_they_stopped(path: Path, dice: int) -> None:
     def roll_on(match: Match, times: int) -> list[Dice | None]:
         rolls = []
         for _ in range(times):
@@ -224,7 +224,7 @@ def test_a_seed_or_a_script_continues_where_it_stopped(path: Path, dice: int) ->
         assert begun + roll_on(match, 2) == straight
 
 
-def test_a_function_is_asked_for_the_next_roll_only(path: Path) -> None:
+def test_a_dice_function_is_called_for_the_next_roll_only(path: Path) -> None:
     with Match(dice=lambda: Dice(3, 1), journal=path) as match:
         match.roll()
         match.play("8/5 6/5")
@@ -265,11 +265,11 @@ def test_names_may_be_anything(path: Path, name: str) -> None:
         assert again.state == match.state
 
 
-# Who has joined
+# Joined players
 
 
 def seats(match: Match) -> list[str | None]:
-    """Who sits there, None for a free seat."""
+    """The players on both seats; None for a free seat."""
     return [player.name if player.joined else None for player in match.players]
 
 
@@ -295,7 +295,7 @@ def test_a_journal_records_who_has_joined(path: Path) -> None:
         assert match.can_redo
 
 
-def test_a_cell_that_is_run_again_leaves_free_seats_free(path: Path) -> None:
+def test_running_a_cell_again_keeps_free_seats_free(path: Path) -> None:
     match = Match.open(path, 0, HOUSE)
     match.join("Ann")
     assert Match.open(path, 0, HOUSE) is match
@@ -316,7 +316,7 @@ def test_a_player_named_on_resuming_has_joined(path: Path) -> None:
         assert seats(match) == ["Ann", "Bot"]
 
 
-def test_a_seat_is_taken_when_it_is_on_the_disk(path: Path, monkeypatch) -> None:
+def test_a_seat_is_taken_once_it_is_on_disk(path: Path, monkeypatch) -> None:
     match = Match(0, HOUSE, journal=path)
     heard: list[bytes] = []
     match.on_join(lambda: heard.append(path.read_bytes().splitlines()[-1]))
@@ -334,7 +334,7 @@ def test_a_seat_is_taken_when_it_is_on_the_disk(path: Path, monkeypatch) -> None
     assert b'"join":"Ann"' in heard[0]
 
 
-def test_a_pass_that_waited_for_the_second_player_is_made_once(path: Path) -> None:
+def test_a_forced_pass_is_made_once_after_the_second_player_joins(path: Path) -> None:
     state = GameState.from_xgid(DANCE.replace(":00:", ":64:"))
     with Match(state=state, rules=HOUSE, journal=path) as match:
         match.join("Ann")
@@ -343,7 +343,7 @@ def test_a_pass_that_waited_for_the_second_player_is_made_once(path: Path) -> No
         assert match.state.turn is Color.BLACK
     lines = path.read_bytes().splitlines(keepends=True)
     assert len(lines) == 4
-    path.write_bytes(b"".join(lines[:-1]))  # the pass was torn off
+    path.write_bytes(b"".join(lines[:-1]))  # without the line of the pass
     with Match.resume(path) as match:
         assert match.state.turn is Color.BLACK
     assert path.read_bytes() == b"".join(lines)
@@ -374,7 +374,7 @@ def test_open_begins_and_then_resumes(path: Path) -> None:
     assert Match.open(path.with_name("other"), 5).state.length == 5
 
 
-def test_a_cell_that_is_run_again_gets_the_same_match(path: Path) -> None:
+def test_running_a_cell_again_gives_the_same_match(path: Path) -> None:
     match = Match.open(path, 3, players={"black": Player("Bot", lambda _: "lost")}, dice=1)
     match.roll()
     again = Match.open(path, 3, players={"black": first_play}, dice=1)
@@ -389,7 +389,7 @@ def test_a_cell_that_is_run_again_gets_the_same_match(path: Path) -> None:
     assert straight.state == match.state
 
 
-def test_a_bot_that_was_put_right_is_asked_again(path: Path) -> None:
+def test_a_repaired_bot_decides_again(path: Path) -> None:
     def broken(state: GameState) -> str:
         raise RuntimeError("lost the plot")
 

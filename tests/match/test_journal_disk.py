@@ -1,4 +1,4 @@
-"""A journal on a disk that fails at any operation: what was shown is kept, and agrees."""
+"""A journal on a disk that fails at any operation keeps all displayed actions."""
 
 import gc
 import shutil
@@ -16,7 +16,7 @@ from tests.storage.faulty import DEATHS, FAULTS, Killed, PowerlessDisk, every_fa
 
 
 class Game:
-    """A game that is kept in a journal, and somebody who looks on."""
+    """A game with a journal, and an observer."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -25,7 +25,7 @@ class Game:
         self.match: Match | None = None
 
     def play(self) -> None:
-        """Begin, or go on, and do things of every sort."""
+        """Begin or resume, and act in every way."""
         self.match = match = Match.open(self.path, players=("Ann", "Bob"), dice=7)
         self.shown.append(match.state)
         match.subscribe(self._look)
@@ -33,7 +33,7 @@ class Game:
         match.play(first_play(match.state))
         match.undo()
         match.redo()
-        match.set_up(GameState.from_xgid(DANCE))  # what follows writes two lines at once
+        match.set_up(GameState.from_xgid(DANCE))  # the next actions write two lines at once
         match.roll()
 
     def _look(self, _: Change) -> None:
@@ -57,7 +57,7 @@ def test_one_fault_anywhere_leaves_match_and_journal_the_same(
         if error is not None:
             assert disk.hit
             assert str(game.path) in str(error)
-        if game.match is not None:  # else nothing was shown
+        if game.match is not None:  # otherwise nothing was displayed
             assert game.match.state == game.shown[-1]
             begun.append(game)
         with suppress(KeyboardInterrupt):
@@ -68,7 +68,7 @@ def test_one_fault_anywhere_leaves_match_and_journal_the_same(
     for game in begun:
         assert game.match is not None
         with Match.resume(game.path) as again:
-            # A roll that was drawn and could not be written comes again, so it is remembered.
+            # A roll that could not be written is drawn again, so it is noted.
             assert summary_of(again) | {"cup": None} == summary_of(game.match) | {"cup": None}
 
 
@@ -88,7 +88,7 @@ def test_a_kill_at_any_operation_keeps_displayed_actions(
             game.play()
             assert not disk.hit
             game.close()
-        gc.collect()  # what was begun and not finished is closed now, and not on the next disk
+        gc.collect()  # close unfinished files now, not on the next disk
     assert len(games) > 15
     for game in games:
         left = game.path.read_bytes() if game.path.exists() else b""
@@ -117,7 +117,7 @@ def test_a_power_cut_at_any_moment_keeps_displayed_actions(
             continue
         seen.add(moment)
         if wreck.acknowledged == 0:
-            continue  # nothing was shown yet, and what is left need not be a journal
+            continue  # nothing was displayed yet, and the file need not be a journal
         after = tmp_path / f"after {number}"
         after.mkdir()
         wreck.put_into(after)

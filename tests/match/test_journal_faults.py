@@ -1,4 +1,4 @@
-"""A journal when things go wrong: a full disk, the stop button, two writers, a forgotten match."""
+"""A journal in case of a full disk, an interrupt, two writers or a forgotten match."""
 
 import gc
 import os
@@ -34,12 +34,12 @@ from tests.match.scripted import summary_of
 ROOT = Path(__file__).parents[2]
 
 
-# When writing fails
+# Failing writes
 
 
 @contextmanager
 def disk_full(path: Path, left: int) -> Iterator[None]:
-    """Let the file grow by so many bytes and no more: a longer line is written in part."""
+    """Limit the file to this many more bytes; a longer line is written in part."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + left, hard))
     try:
@@ -58,7 +58,7 @@ ACTS: dict[str, Callable[[Match], GameState]] = {
 
 @pytest.mark.parametrize("left", [0, 1, 30])
 @pytest.mark.parametrize("name", ACTS)
-def test_on_a_full_disk_nothing_is_done(path: Path, name: str, left: int) -> None:
+def test_on_a_full_disk_the_match_does_not_change(path: Path, name: str, left: int) -> None:
     match = small_game(path)
     match.undo()
     heard: list[Change] = []
@@ -92,7 +92,7 @@ def test_a_disk_that_was_full_gives_the_same_dice_later(path: Path) -> None:
     assert len(rolls) == 1
 
 
-def test_a_journal_that_cannot_be_begun_leaves_nothing_open(path: Path) -> None:
+def test_a_journal_that_cannot_be_created_leaves_no_file_open(path: Path) -> None:
     path.touch()
     with disk_full(path, 100), pytest.raises(GammonError, match="File too large"):
         Match(journal=path)
@@ -115,7 +115,7 @@ def test_a_fault_or_an_interrupt_undoes_an_unfinished_write(
 
     with monkeypatch.context() as patch:
         patch.setattr(operations, function, faulty)
-        if function == "ftruncate":  # only called after something else has failed
+        if function == "ftruncate":  # called only after another failure
             patch.setattr(operations, "fsync", _failing(fault))
         expected = GammonError if isinstance(fault, OSError) else KeyboardInterrupt
         with pytest.raises(expected):
@@ -136,7 +136,7 @@ def _failing(fault: BaseException) -> Callable[[int], None]:
     return fail
 
 
-def test_what_was_written_and_not_done_is_written_over(path: Path, monkeypatch) -> None:
+def test_a_line_of_an_action_that_failed_is_overwritten(path: Path, monkeypatch) -> None:
     match = small_game(path)
     append = journal.Journal.append
 
@@ -165,7 +165,7 @@ def test_what_was_written_and_not_done_is_written_over(path: Path, monkeypatch) 
         (lambda path: os.truncate(path, 10), "modified"),
     ],
 )
-def test_a_file_that_others_meddle_with_is_not_written(
+def test_a_file_changed_by_others_is_not_written(
     path: Path, meddle: Callable[[Path], object], says: str
 ) -> None:
     match = small_game(path)
@@ -178,7 +178,7 @@ def test_a_file_that_others_meddle_with_is_not_written(
     assert (path.read_bytes() if path.exists() else b"") == changed
 
 
-def test_what_a_journal_cannot_hold_is_not_done(path: Path) -> None:
+def test_an_action_that_a_journal_cannot_hold_is_refused(path: Path) -> None:
     match = Match(journal=path)
     with pytest.raises(GammonError, match="too long to save"):
         match.set_up(GameState.start(7, Rules(name="x" * MAX_LINE_BYTES)))
@@ -188,7 +188,7 @@ def test_what_a_journal_cannot_hold_is_not_done(path: Path) -> None:
     assert len(records(path)) == 1
 
 
-def test_what_the_rules_refuse_is_not_written(path: Path) -> None:
+def test_an_illegal_action_is_not_written(path: Path) -> None:
     match = small_game(path)
     before = path.read_bytes()
     for attempt in (match.double, match.new_game, lambda: match.step(1, 2), match.redo):
@@ -284,10 +284,10 @@ def _program(code: str, path: Path) -> Iterator[_Program]:
             program.kill()
 
 
-# Letting go
+# Release
 
 
-def test_closing_ends_the_writing_and_not_the_looking(path: Path) -> None:
+def test_a_closed_match_can_be_read_but_not_changed(path: Path) -> None:
     with small_game(path) as match:
         state = match.state
     match.close()
@@ -305,16 +305,16 @@ def _look_at(match: Match, change: Change) -> None:
     assert match.revision >= change.revision
 
 
-def test_a_forgotten_match_lets_go_of_its_journal_in_silence(path: Path) -> None:
+def test_a_forgotten_match_releases_its_journal_without_a_warning(path: Path) -> None:
     match = small_game(path)
-    match.subscribe(partial(_look_at, match))  # a circle, such as a board makes
+    match.subscribe(partial(_look_at, match))  # a reference cycle, as with a board
     del match
     gc.collect()
     with Match.resume(path) as again:
         assert again.can_undo
 
 
-def test_no_files_stay_open(path: Path) -> None:
+def test_no_file_stays_open(path: Path) -> None:
     before = len(os.listdir("/proc/self/fd")) if sys.platform == "linux" else 0
     for attempt in range(5):
         with small_game(path.with_name(f"{attempt}")):

@@ -1,4 +1,4 @@
-"""Journals that were changed, and files that are none: refused, and the line is named."""
+"""Changed journals and other files are refused, and the error names the line."""
 
 import os
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from gammon_widget.storage.codec import JsonObject, state_record
 from tests.match.journals import forge, small_game
 
 
-def test_a_game_is_not_written_over(path: Path) -> None:
+def test_an_existing_game_is_not_overwritten(path: Path) -> None:
     small_game(path).close()
     before = path.read_bytes()
     with pytest.raises(GammonError, match=r"Match\.resume"):
@@ -30,7 +30,7 @@ def test_a_game_is_not_written_over(path: Path) -> None:
     assert path.with_name("letter").read_text() == "Dear Ann"
 
 
-def test_every_changed_byte_is_noticed_and_its_line_named(path: Path) -> None:
+def test_every_changed_byte_is_detected_and_its_line_named(path: Path) -> None:
     small_game(path).close()
     good = path.read_bytes()
     for place in range(len(good)):
@@ -44,7 +44,7 @@ def test_every_changed_byte_is_noticed_and_its_line_named(path: Path) -> None:
             assert path.read_bytes() == bad
 
 
-def test_a_changed_header_is_neither_resumed_nor_written_over(path: Path) -> None:
+def test_a_changed_header_is_neither_resumed_nor_overwritten(path: Path) -> None:
     Match(3, players=("Ann", "Bob"), journal=path).close()
     good = path.read_bytes()
     for place in range(len(good)):
@@ -57,7 +57,7 @@ def test_a_changed_header_is_neither_resumed_nor_written_over(path: Path) -> Non
         assert path.read_bytes() == bad
 
 
-def test_a_last_line_that_was_edited_is_not_taken_for_a_torn_one(path: Path) -> None:
+def test_an_edited_last_line_is_not_mistaken_for_a_torn_one(path: Path) -> None:
     small_game(path).close()
     path.write_bytes(path.read_bytes().replace(b"[6,5]", b"[6,6]").rstrip())
     with pytest.raises(FormatError) as refused:
@@ -65,7 +65,7 @@ def test_a_last_line_that_was_edited_is_not_taken_for_a_torn_one(path: Path) -> 
     assert refused.value.line == 8
 
 
-def test_lines_that_are_moved_removed_doubled_or_foreign_are_noticed(path: Path) -> None:
+def test_moved_removed_duplicate_and_foreign_lines_are_detected(path: Path) -> None:
     small_game(path).close()
     good = path.read_bytes().splitlines(keepends=True)
     other = path.with_name("other")
@@ -97,12 +97,12 @@ def test_a_torn_file_resumes_from_its_last_whole_line(path: Path) -> None:
             with pytest.raises(FormatError) as refused:
                 Match.resume(path)
             assert refused.value.line == 1
-            with Match.open(path, 3, players=("Ann", "Bob")) as match:  # nothing was played
+            with Match.open(path, 3, players=("Ann", "Bob")) as match:  # no action yet
                 assert match.revision == 0
             assert path.read_bytes() == good[: header + 1]
             continue
         with Match.resume(path) as match:
-            # A line that lacks nothing but its end is whole.
+            # A line is complete if only its line end is missing.
             lines = good[: length + 1].count(b"\n") - 1
             assert match.revision == lines
             ends = [place + 1 for place, byte in enumerate(good) if byte == 0x0A]
@@ -236,14 +236,14 @@ def test_a_header_that_no_match_writes_is_refused(
         {"result": {"winner": "white", "level": 1, "cube": 1, "ending": "bored"}},
     ],
 )
-def test_a_state_that_cannot_be_is_refused(path: Path, change: JsonObject) -> None:
+def test_an_impossible_state_in_a_journal_is_refused(path: Path, change: JsonObject) -> None:
     forge(path, HEADER | {"start": state_record(GameState.start(3)) | change})
     with pytest.raises(FormatError) as refused:
         Match.resume(path)
     assert refused.value.line == 1
 
 
-def test_a_journal_of_a_newer_version_is_no_damaged_one(path: Path) -> None:
+def test_a_journal_of_a_newer_version_is_not_called_damaged(path: Path) -> None:
     forge(path, HEADER | {"version": 3})
     with pytest.raises(FormatError, match="newer") as refused:
         Match.resume(path)
@@ -259,7 +259,7 @@ def test_dice_that_were_changed_after_an_undo_are_refused(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", [5, None, b"\0", "a\0b", object(), "", "."])
-def test_what_is_no_file_is_refused(path: object, tmp_path: Path, monkeypatch) -> None:
+def test_a_path_that_is_not_a_journal_is_refused(path: object, tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     for attempt in (Match.resume, Match.open, lambda p: Match(journal=p)):
         if path is None and attempt is not Match.resume and attempt is not Match.open:
@@ -289,7 +289,7 @@ def test_a_read_only_folder_is_an_error(tmp_path: Path) -> None:
 
 @contextmanager
 def nobody() -> Iterator[None]:
-    """Without a superuser's rights, which nothing is forbidden to."""
+    """Run without superuser rights, which would permit everything."""
     if os.geteuid() != 0:
         yield
         return
@@ -300,7 +300,7 @@ def nobody() -> Iterator[None]:
         os.seteuid(0)
 
 
-def test_json_that_is_none_is_an_error() -> None:
+def test_invalid_json_is_an_error() -> None:
     for text in (b"", b"\xff", b"[" * 100_000, b"1" * 5000):
         with pytest.raises(GammonError):
             parsed(text)

@@ -43,17 +43,17 @@ def test_every_action_after_it_is_in_the_file(tmp_path: Path) -> None:
     assert Match.resume(tmp_path / "kept.jsonl").state.dice == match.state.dice
 
 
-def test_a_file_with_something_in_it_is_not_written_over(tmp_path: Path) -> None:
+def test_a_file_with_content_is_not_overwritten(tmp_path: Path) -> None:
     match, file = played(), tmp_path / "other.jsonl"
     file.write_text("mine\n")
     with pytest.raises(GammonError, match="already exists"):
         match.keep(file)
     assert file.read_text() == "mine\n"
     assert match.journal is None
-    match.redo()  # it goes on
+    match.redo()  # play continues
 
 
-def test_a_match_is_kept_in_one_file(tmp_path: Path) -> None:
+def test_a_match_cannot_be_kept_in_two_files(tmp_path: Path) -> None:
     match = played()
     match.keep(tmp_path / "one.jsonl")
     with pytest.raises(GammonError, match="already saved"):

@@ -1,10 +1,9 @@
-"""A program that plays is killed at any moment, and no action is lost or invented.
+"""A program that plays is killed at any moment: no action is lost or invented.
 
-The program writes each action to a pipe before and after it. What it does depends on a
-seed alone, so the same match, played without a kill, is the truth: a killed journal must begin
-exactly like the undisturbed one, reach at least as far as the last action reported as
-done, and at most as far as the last one reported as begun. The next life goes on from
-there, and so on for many kills.
+The program writes a line to a pipe before and after each action. Its actions depend on a seed
+alone, so the same match without a kill is the reference: a killed journal must begin like the
+reference, reach at least the last action reported as done, and at most the last one reported as
+begun. The next run continues from there.
 """
 
 import os
@@ -27,19 +26,19 @@ from tests.match.scripted import act, open_match
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60  # seconds after which a silent program is stuck
+PATIENCE = 60  # seconds after which a silent program counts as stuck
 LONGEST_LIFE = 40  # actions
-STARTING = 0.3  # seconds within which a program has started, more or less
+STARTING = 0.3  # approximate start time of a program in seconds
 KILLS_OF_A_GAME = 10
 
 
 class Pipe:
-    """A named pipe, of which whole lines are read."""
+    """A named pipe, read in whole lines."""
 
     def __init__(self, path: Path) -> None:
         os.mkfifo(path)
         self.path = path
-        # Open for both, so that it has no end: the next life writes to the same pipe.
+        # Open for reading and writing, so that it has no end: the next run writes to the same pipe.
         self._end = os.open(path, os.O_RDWR | os.O_NONBLOCK)
         self._rest = b""
 
@@ -47,7 +46,7 @@ class Pipe:
         os.close(self._end)
 
     def lines(self, seconds: float) -> list[str]:
-        """What has been written, after waiting for anything so long."""
+        """The lines written so far, after waiting up to this time for the first one."""
         ready, _, _ = select.select([self._end], [], [], seconds)
         if ready:
             self._rest += os.read(self._end, 1 << 16)
@@ -64,7 +63,7 @@ class Life:
     done: list[int] = field(default_factory=list)
 
     def receive(self, lines: list[str]) -> None:
-        """Read the rest of its output."""
+        """Read the rest of the output."""
         for line in lines:
             what, number = line.split(maxsplit=1)
             assert what != "failed", number
@@ -75,7 +74,7 @@ class Life:
 
 
 class Truth:
-    """The match as it goes without a kill: what its journal and it are after each act."""
+    """The match without a kill: its journal and its data after each action."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.journal = folder / f"truth_{seed}.jsonl"
@@ -87,7 +86,7 @@ class Truth:
         self._note()
 
     def next(self, revision: int) -> int:
-        """The revision after the act that follows this one."""
+        """The revision after the next action."""
         while revision not in self.after:
             before = self.match.revision
             act(self.match, self.seed)
@@ -101,7 +100,7 @@ class Truth:
 
 
 class Game:
-    """A match that is killed again and again."""
+    """A match whose program is killed again and again."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.seed = seed
@@ -126,8 +125,8 @@ class Game:
         assert len(written) <= self.truth.sizes[most], "invented"
         with open_match(str(self.journal), self.seed) as match:
             self.seen = match.revision
-            # A kill between the lines of one act, which is possible where a page of the disk
-            # ends, is allowed; but the script cannot go on from there.
+            # A kill between the lines of one action is possible at the end of a disk page. It is
+            # allowed, but the script cannot continue from there.
             self.goes_on = match.revision in self.truth.states
             if self.goes_on:
                 assert state_record(match.state) == self.truth.states[match.revision]
@@ -150,7 +149,7 @@ def killed_game(folder: Path, seed: int) -> Iterator[Game]:
 
 
 def wait_for(pipe: Pipe, life: Life, actions: int) -> None:
-    """Listen until so many actions were done."""
+    """Wait until this many actions are done."""
     while len(life.done) < actions:
         lines = pipe.lines(PATIENCE)
         assert lines, "the program is silent"
@@ -158,7 +157,7 @@ def wait_for(pipe: Pipe, life: Life, actions: int) -> None:
 
 
 def live_and_die(game: Game, random: Random) -> None:
-    """Let a program play, and kill it: as it starts, or while it acts."""
+    """Run a program, and kill it while it starts or acts."""
     command = [sys.executable, "-m", "tests.match.scripted"]
     arguments = [str(game.journal), str(game.pipe.path), str(game.seed)]
     life = Life()
@@ -168,7 +167,7 @@ def live_and_die(game: Game, random: Random) -> None:
                 program.wait(random.uniform(0, STARTING))
         else:
             wait_for(game.pipe, life, random.randint(1, LONGEST_LIFE))
-            # Any moment of what it is doing now: a fraction of an action later.
+            # Any moment of the current action: a fraction of its time later.
             life.receive(game.pipe.lines(0))
             select.select([], [], [], random.uniform(0, 0.001))
         program.send_signal(signal.SIGKILL)
@@ -177,7 +176,7 @@ def live_and_die(game: Game, random: Random) -> None:
 
 
 def kill_programs(folder: Path, kills: int, seed: int) -> int:
-    """Kill so many programs, of several games; say how many actions they had done."""
+    """Kill this many programs of several games; return their number of actions."""
     random = Random(seed)
     acknowledged = 0
     while kills > 0:
@@ -193,7 +192,7 @@ def kill_programs(folder: Path, kills: int, seed: int) -> int:
 
 
 def kill_kernels(folder: Path, kills: int, seed: int) -> int:
-    """Kill a Jupyter kernel with a board on the match, and start it again, so many times."""
+    """Kill and restart a Jupyter kernel with a board on the match, this many times."""
     random = Random(seed)
     manager = KernelManager()
     with killed_game(folder, seed) as game:

@@ -1,4 +1,4 @@
-"""A match through its public interface: one door, back and forth, no shopping for dice."""
+"""A match through its public interface: actions, undo, redo, and fixed dice."""
 
 import itertools
 from pathlib import Path
@@ -37,7 +37,7 @@ def first_play(state: GameState) -> Play:
     return legal_plays(state.position, state.dice)[0]
 
 
-def test_the_opening_rolls_ties_again_by_itself() -> None:
+def test_ties_in_the_opening_are_rerolled_automatically() -> None:
     match = Match(dice=[(4, 4), (2, 2), (2, 5)])
     state = match.roll()
     assert (state.turn, state.dice) == (Color.BLACK, Dice(2, 5))
@@ -71,7 +71,7 @@ def test_a_forced_pass_is_made_and_recorded() -> None:
 
 def test_a_state_whose_dice_cannot_be_played_is_passed_at_once() -> None:
     state = GameState.from_xgid(DANCE.replace(":00:", ":64:"))
-    assert state.phase is Phase.MOVE  # reading is not playing
+    assert state.phase is Phase.MOVE  # reading an ID makes no pass
     assert Match(state=state).state.turn is Color.BLACK
 
 
@@ -100,7 +100,7 @@ def test_rerolling_is_explicit_and_recorded() -> None:
     assert match.reroll().dice == Dice(6, 5)
 
 
-def test_redo_repeats_until_something_else_is_done() -> None:
+def test_redo_works_until_another_action() -> None:
     match = Match(dice=[(3, 1)])
     match.roll()
     match.step(8, 5)
@@ -113,7 +113,7 @@ def test_redo_repeats_until_something_else_is_done() -> None:
         match.redo()
 
 
-def test_undo_and_redo_go_over_everything() -> None:
+def test_undo_and_redo_cover_all_actions() -> None:
     match = Match(1, dice=3)
     while match.state.phase is not Phase.OVER:
         match.roll() if match.state.phase is not Phase.MOVE else match.play(match.legal_plays[0])
@@ -156,7 +156,7 @@ def test_a_copy_is_independent(tmp_path: Path) -> None:
         assert (heard, journal.read_bytes()) == ([], kept)
 
         before = trial.state
-        match.redo()  # its own dice, of which the copy has taken none
+        match.redo()  # its own dice, which the copy did not use
         assert match.state.dice == Dice(5, 2)
         match.play("13/8 24/22")
         assert trial.state == before
@@ -188,7 +188,7 @@ def test_bots_play_until_a_person_has_to() -> None:
     state = match.advance()
     assert (state.turn, state.phase) == (Color.WHITE, Phase.ROLL)
     match.undo()
-    assert match.state.dice == Dice(3, 1)  # past the bot, to the person's last decision
+    assert match.state.dice == Dice(3, 1)  # past the bot's actions, to the person's last decision
     assert match.redo() == state
 
 
@@ -201,7 +201,7 @@ def test_two_bots_play_a_whole_match() -> None:
     assert max(match.state.score) >= 3
 
 
-def test_a_bot_may_decide_everything() -> None:
+def test_a_bot_may_take_every_decision() -> None:
     class Timid:
         def decide(self, state: GameState) -> object:
             if state.phase is Phase.DOUBLE:
@@ -257,7 +257,7 @@ def test_a_stale_answer_is_dropped() -> None:
     assert len(states) == 2
 
 
-def test_subscribers_hear_everything_in_order_even_when_one_acts_or_fails() -> None:
+def test_subscribers_get_all_changes_in_order_even_if_one_acts_or_fails() -> None:
     match = Match(dice=[(3, 1), (6, 5)])
     heard: list[Change] = []
     errors: list[Exception] = []
@@ -314,7 +314,7 @@ def test_a_refusal_gives_the_reason_and_changes_nothing(attempt, error, says) ->
         attempt(match)
     assert match.state == GameState.start(7)
     assert match.revision == 0
-    assert match.roll().dice == Dice(3, 1)  # and no dice were lost
+    assert match.roll().dice == Dice(3, 1)  # no dice were lost
 
 
 @pytest.mark.parametrize(
@@ -330,7 +330,7 @@ def test_a_refused_play_changes_nothing(play: object, error: type[Exception]) ->
 
 
 @pytest.mark.parametrize("players", ["AB", ("one",), {"red": "x"}, (1, 2)])
-def test_players_that_are_none_are_refused(players: object) -> None:
+def test_invalid_players_are_refused(players: object) -> None:
     with pytest.raises(GammonError):
         Match(players=players)  # type: ignore[arg-type]
 

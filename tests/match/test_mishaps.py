@@ -1,4 +1,4 @@
-"""Boards, bots and observers around a journal: whatever they do, it agrees with the match."""
+"""Boards, bots and observers around a journal: it always agrees with the match."""
 
 import shutil
 from pathlib import Path
@@ -26,7 +26,7 @@ RACE = GameState.on_roll(Position.parse("8:2 6:3 5:3 / 7:2 6:3 5:3"))
 
 
 def assert_kept(match: Match) -> None:
-    """The journal, read by somebody else, gives the very same match."""
+    """The journal, read independently, gives the same match."""
     assert match.journal is not None
     copy = Path(match.journal).with_suffix(".copy")
     shutil.copyfile(match.journal, copy)
@@ -51,7 +51,7 @@ def test_two_boards_on_one_match(path: Path) -> None:
         board.close()
 
 
-def test_clicks_on_two_boards_that_play_by_themselves(path: Path) -> None:
+def test_clicks_on_two_boards_with_automatic_actions(path: Path) -> None:
     match = Match(players=("Ann", first_play), dice=8, state=RACE, journal=path)
     boards = [Board(match, play_forced=True, bear_off=True) for _ in range(2)]
     while match.state.phase is not Phase.OVER:
@@ -95,7 +95,7 @@ def test_a_bot_that_raises(path: Path, with_board: bool) -> None:
         board.close()
 
 
-def test_a_bot_that_cheats_or_asks_for_nonsense(path: Path) -> None:
+def test_a_bot_that_cheats_or_answers_nonsense(path: Path) -> None:
     answers: list[object] = [[(6, 1)], ActionKind.NEW_GAME, ActionKind.SET_UP, 7, "24/1"]
 
     class Cheat:
@@ -159,7 +159,7 @@ def test_a_board_on_a_failing_journal_reports_it_and_stays_unchanged(path: Path)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_everything_at_once(path: Path, seed: int) -> None:
+def test_all_mishaps_at_once(path: Path, seed: int) -> None:
     match = Match(players=("Ann", "Bob"), dice=seed, journal=path)
     board = Board(match)
     match.listen_for_errors(lambda _: None)

@@ -1,4 +1,4 @@
-"""Who is meant by a name: a person, or a bot whose name may be written carelessly."""
+"""Whether a name means a person or a bot, whose name may have any case and spaces."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from gammon_widget.rules import Color, GammonError, Rules
         ("sage:1 ply", "Sage (1-ply)"),
     ],
 )
-def test_a_bots_name_in_any_case_and_with_blanks_is_that_bot(written: str, meant: str) -> None:
+def test_a_bots_name_may_have_any_case_and_spaces(written: str, meant: str) -> None:
     player = Match(players={"black": written}).player(Color.BLACK)
     assert (player.name, player.is_person) == (meant, False)
 

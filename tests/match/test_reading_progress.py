@@ -25,7 +25,7 @@ def test_a_callback_gets_shares_that_grow_to_one(
     assert capsys.readouterr().err == ""
 
 
-def test_a_reading_that_takes_long_writes_a_line_and_a_short_one_nothing(
+def test_only_a_long_reading_writes_a_progress_line(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     small_game(path).close()

@@ -75,7 +75,7 @@ def test_a_restart_makes_no_automatic_pass(text: GameState | str) -> None:
     assert (match.state, match.state.phase) == (GameState.from_xgid(DANCE), Phase.MOVE)
 
 
-def test_a_replay_shows_every_action_and_can_not_be_taken_back() -> None:
+def test_a_replay_shows_every_action_and_cannot_be_undone() -> None:
     match = well_under_way()
     start = GameState.on_roll(Position.opening(), Color.WHITE)
     match.restart(start)
@@ -119,7 +119,7 @@ def test_a_replay_against_the_rules_changes_nothing() -> None:
     assert match.can_redo
 
 
-def test_a_journal_forgets_nothing(tmp_path: Path) -> None:
+def test_a_restart_is_refused_with_a_journal(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     with Match(3, dice=[(3, 1)], journal=path) as match:
         match.roll()
@@ -133,7 +133,7 @@ def test_a_journal_forgets_nothing(tmp_path: Path) -> None:
 
 
 class Thoughtful:
-    """A bot that thinks until it is given up."""
+    """A bot that thinks until its decision is cancelled."""
 
     name = "Thoughtful"
 
@@ -160,7 +160,7 @@ class Thoughtful:
         lambda match: match.replay([Roll(Dice(3, 1)), MakePlay((Move(8, 5), Move(6, 5)))]),
     ],
 )
-def test_what_a_bot_thinks_about_an_earlier_state_is_dropped(
+def test_a_bots_decision_for_an_earlier_state_is_ignored(
     show: Callable[[Match], GameState],
 ) -> None:
     async def play() -> None:
@@ -177,9 +177,9 @@ def test_what_a_bot_thinks_about_an_earlier_state_is_dropped(
     asyncio.run(play())
 
 
-def test_a_copy_rolls_dice_of_its_own_after_those_that_were_seen() -> None:
+def test_a_copy_rolls_its_own_dice_after_those_already_seen() -> None:
     match = well_under_way()
     trial = match.copy()
-    assert trial.roll().dice == Dice(6, 5)  # it was seen before it was undone
+    assert trial.roll().dice == Dice(6, 5)  # it was seen before the undo
     trial.play("24/13")
     assert trial.roll().dice is not None

@@ -16,7 +16,7 @@ from tests.storage.faulty import every_fault, stops_halfway
 
 
 def salvaged(path: Path, content: bytes) -> tuple[Salvage, bytes]:
-    """Salvage such a file: the report, and the new file, which can be gone on with."""
+    """Salvage a file; return the report and the new file, which must be resumable."""
     path.write_bytes(content)
     with pytest.raises(FormatError):
         Match.resume(path)
@@ -31,7 +31,7 @@ def salvaged(path: Path, content: bytes) -> tuple[Salvage, bytes]:
 
 
 def long_game(path: Path, seed: int = 5, acts: int = 120) -> list[bytes]:
-    """The lines of a game in which everything happens."""
+    """The lines of a game with actions of every kind."""
     with open_match(str(path), seed) as match:
         for _ in range(acts):
             act(match, seed)
@@ -55,7 +55,7 @@ def test_a_changed_byte_keeps_the_lines_before_it(path: Path) -> None:
             assert f"begins at line {line + 1}" in str(report)
 
 
-def test_lines_that_are_missing_moved_doubled_or_foreign_end_the_copy(path: Path) -> None:
+def test_the_copy_ends_at_a_missing_moved_duplicate_or_foreign_line(path: Path) -> None:
     small_game(path).close()
     lines = path.read_bytes().splitlines(keepends=True)
     stranger = long_game(path.with_name("other"), seed=6, acts=5)[1]
@@ -72,7 +72,7 @@ def test_lines_that_are_missing_moved_doubled_or_foreign_end_the_copy(path: Path
             assert report.left_out == len(bad) - kept
 
 
-def test_an_undo_of_lost_actions_is_left_out(path: Path) -> None:
+def test_an_undo_of_lost_actions_is_omitted(path: Path) -> None:
     with Match(0, players=("Ann", "Bob"), dice=3, journal=path) as match:
         match.roll()
         match.play(match.legal_plays[0])
@@ -81,7 +81,7 @@ def test_an_undo_of_lost_actions_is_left_out(path: Path) -> None:
         match.undo()
     lines = path.read_bytes().splitlines(keepends=True)
     report, _ = salvaged(path, b"".join([*lines[:2], b"?" + lines[2], *lines[3:]]))
-    # The header, the roll and the position; what preceded the position is lost.
+    # The header, the roll and the position; the lines before the position are lost.
     assert (report.kept, report.left_out) == (3, 3)
 
 
@@ -95,7 +95,7 @@ def test_an_undo_of_lost_actions_is_left_out(path: Path) -> None:
         (lambda good: b"\xef\xbb\xbf" + good, r"byte order mark.*salvage\("),
     ],
 )
-def test_the_error_names_what_editors_do_and_the_way_out(path: Path, change, says: str) -> None:
+def test_the_error_explains_the_cause_and_how_to_salvage(path: Path, change, says: str) -> None:
     small_game(path).close()
     good = path.read_bytes()
     bad = change(good)
@@ -111,7 +111,7 @@ def test_the_error_names_what_editors_do_and_the_way_out(path: Path, change, say
     assert path.read_bytes() == bad
 
 
-def test_after_a_great_damage_the_next_position_that_is_known_is_set_up(path: Path) -> None:
+def test_after_great_damage_the_next_known_position_is_set_up(path: Path) -> None:
     match = Match(0, players=("Ann", "Bob"), dice=3, journal=path)
     for _ in range(6):
         match.roll()
@@ -130,7 +130,7 @@ def test_after_a_great_damage_the_next_position_that_is_known_is_set_up(path: Pa
     last = match.state
     match.close()
     lines = path.read_bytes().splitlines(keepends=True)
-    # A block of the disk is gone, which the first game was in.
+    # A block of the disk with the first game is lost.
     report, new = salvaged(path, b"".join([*lines[:4], b"\0" * 300 + b"\n", *lines[9:]]))
     with Match.resume(path.with_name("new.jsonl")) as again:
         assert again.state == last
@@ -140,7 +140,7 @@ def test_after_a_great_damage_the_next_position_that_is_known_is_set_up(path: Pa
     assert report.left_out > 0
     assert "No points are counted" in str(report)
     assert new.startswith(b"".join(lines[:4]))
-    # One that takes the beginning of the second game, too.
+    # A block that also includes the beginning of the second game.
     report, new = salvaged(path, b"".join([*lines[:4], b"\0" * 300 + b"\n", *lines[-3:]]))
     with Match.resume(path.with_name("new.jsonl")) as again:
         assert again.state == last
@@ -209,7 +209,7 @@ def test_an_unsalvageable_journal_is_an_error(path: Path) -> None:
     assert not new.exists()
 
 
-def test_a_full_disk_while_salvaging_leaves_no_half_journal(path: Path, monkeypatch) -> None:
+def test_a_full_disk_while_salvaging_leaves_no_partial_journal(path: Path, monkeypatch) -> None:
     small_game(path).close()
     new = path.with_name("new.jsonl")
     for disk in every_fault(monkeypatch, stops_halfway(errno.ENOSPC)):

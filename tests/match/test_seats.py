@@ -49,20 +49,20 @@ def test_nothing_starts_before_two_have_joined() -> None:
         match.roll(by=Seat.WHITE)
     assert match.join("Bob") is Color.BLACK
     assert [player.name for player in match.players] == ["Ann", "Bob"]
-    assert match.roll(by=Color.WHITE).dice == Dice(6, 4)  # and no dice were lost
+    assert match.roll(by=Color.WHITE).dice == Dice(6, 4)  # no dice were lost
     with pytest.raises(GammonError, match="Both seats are taken, by Ann and Bob"):
         match.join("Cid")
 
 
 @pytest.mark.parametrize("name", ["", "  ", None, 5, ("Ann",)])
-def test_who_joins_has_a_name(name: Any) -> None:
+def test_a_player_who_joins_has_a_name(name: Any) -> None:
     match = Match(0, HOUSE)
     with pytest.raises(GammonError, match="needs a name"):
         match.join(name)
     assert not any(player.joined for player in match.players)
 
 
-def test_players_who_are_named_have_joined() -> None:
+def test_named_players_have_joined() -> None:
     assert not Match(0, HOUSE, players=("Ann", "Bob")).is_waiting
     half = Match(0, HOUSE, players={"white": "Ann"})
     assert half.is_waiting
@@ -92,7 +92,7 @@ def test_a_refusal_names_the_seat_that_decides(by: Seat | Color) -> None:
     assert match.state.steps == ()
 
 
-def test_a_watcher_acts_for_nobody() -> None:
+def test_a_watcher_cannot_act() -> None:
     match = seated_match((6, 4))
     with pytest.raises(ActionError, match="cannot act"):
         match.roll(by=Seat.WATCHER)
@@ -104,7 +104,7 @@ def test_a_watcher_acts_for_nobody() -> None:
         match.undo(by=Seat.WATCHER)
 
 
-def test_a_seat_neither_chooses_dice_nor_sets_up() -> None:
+def test_a_seat_cannot_choose_dice_or_set_up_a_state() -> None:
     match = seated_match((6, 4), (3, 1))
     with pytest.raises(ActionError, match="cannot choose the dice"):
         match.roll((6, 6), by=Seat.WHITE)
@@ -136,7 +136,7 @@ def test_each_seat_undoes_only_its_own_decisions() -> None:
     assert match.redo(by=Seat.BLACK).dice == Dice(3, 1)
 
 
-def test_the_leader_begins_a_new_game_at_any_stage_and_the_other_starts_it() -> None:
+def test_the_leader_may_begin_a_new_game_at_any_time_and_the_opponent_starts_it() -> None:
     match = seated_match((6, 4))
     match.roll(by=Seat.WHITE)
     with pytest.raises(ActionError, match="Only Ann, the leader, can start"):
@@ -155,7 +155,7 @@ def test_without_the_rule_no_seat_abandons_a_game() -> None:
         assert refused.value.reason is ActionReason.GAME_GOES_ON
 
 
-def test_the_new_game_that_breaks_another_off_is_the_leaders_decision() -> None:
+def test_abandoning_a_game_is_the_leaders_decision() -> None:
     for moves in range(3):  # at White's roll, in the middle of the play, and at Black's roll
         match = seated_match((6, 4), (3, 1))
         if moves > 0:
@@ -192,7 +192,7 @@ def test_a_refusal_of_a_seat_is_data() -> None:
         assert refused.value.reason is reason
 
 
-def test_a_waiting_table_can_be_laid_out_and_does_not_pass_yet() -> None:
+def test_a_waiting_table_can_be_set_up_and_makes_no_pass() -> None:
     stuck = GameState.from_xgid("XGID=---------------------bb-A-:0:0:1:32:0:0:0:0:10")
     stuck = replace(stuck, rules=HOUSE)
     laid_out = Match(0, HOUSE)
@@ -209,7 +209,7 @@ def test_a_waiting_table_can_be_laid_out_and_does_not_pass_yet() -> None:
     assert laid_out.undo().phase is Phase.ROLL
 
 
-def test_either_may_make_the_opening_roll_and_begin_the_next_game() -> None:
+def test_either_player_may_make_the_opening_roll_and_begin_the_next_game() -> None:
     for seat in (Seat.WHITE, Seat.BLACK):
         match = seated_match((6, 4), rules=Rules.standard())
         assert match.commit(Roll(Dice(6, 4)), seat).turn is Color.WHITE

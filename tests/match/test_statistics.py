@@ -15,7 +15,6 @@ ENDS = {
 
 
 def win(match: gw.Match, level: str, cube: int = 1) -> None:
-    """White wins a game."""
     owner = None if cube == 1 else gw.Color.WHITE
     match.set_up(
         gw.GameState.on_roll(ENDS[level], cube=gw.Cube(cube, owner), rules=match.state.rules)
@@ -32,7 +31,7 @@ def session(**options: object) -> gw.Match:
     return match
 
 
-def test_wins_and_points_are_multiplied_as_the_web_page_has_it() -> None:
+def test_wins_and_points_are_multiplied_as_on_the_web_page() -> None:
     match = session()
     ann, bob = gw.statistics(match).records()
     assert ann == {
@@ -41,11 +40,11 @@ def test_wins_and_points_are_multiplied_as_the_web_page_has_it() -> None:
     }
     assert (bob["wins"], bob["losses"], bob["points"]) == (0, 3, 0)
     win(match, "single")
-    match.undo()  # a game that is taken back does not count
+    match.undo()  # an undone game does not count
     assert gw.statistics(match).players[0].games == 3
 
 
-def test_a_result_that_is_set_up_does_not_count() -> None:
+def test_a_result_of_a_set_up_state_does_not_count() -> None:
     match = session()
     win(other := gw.Match(0, "flash", players=("Ann", "Bob")), "single")
     match.set_up(other.state)
@@ -58,14 +57,14 @@ def test_journals_and_matches_are_counted_together(tmp_path: Path) -> None:
         assert gw.statistics(journal).players[0].games == 3  # while it is open here
     read = gw.statistics(journal, session(), str(journal))
     assert read.players[0].games == 9
-    gw.Match.resume(journal).close()  # it is not left open
+    gw.Match.resume(journal).close()  # it was closed again
     assert "backgammons" in str(read)
     frame = read.to_frame()
     assert list(frame.loc[frame["name"] == "Ann", "points"]) == [45]
     assert "<td style='text-align:left'>45</td>" in read._repr_html_()
 
 
-def test_two_players_of_one_name_are_told_apart() -> None:
+def test_two_players_with_the_same_name_are_distinguished() -> None:
     match = gw.Match(0, "flash", players=("Ann", "Ann"))
     win(match, "single")
     assert [each.name for each in gw.statistics(match).players] == ["Ann (white)", "Ann (black)"]

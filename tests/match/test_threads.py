@@ -1,4 +1,4 @@
-"""Clicks and cells come in different threads: nothing is lost, torn or waited for in vain."""
+"""Clicks and cells run in different threads: no action is lost, and no thread blocks forever."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TURNS = 60
 
 
 def play_turns(match: Match, count: int) -> None:
-    """Play turns, each of them as a whole."""
+    """Play turns; each turn is one uninterrupted action."""
     for _ in range(count):
         with match.hold():
             if match.state.phase is Phase.OVER:
@@ -34,14 +34,14 @@ def play_turns(match: Match, count: int) -> None:
 
 
 def at_once(*functions: Callable[[], object]) -> None:
-    """Call them in threads of their own, and raise what one of them raises."""
+    """Call functions in separate threads, and raise the first exception."""
     with ThreadPoolExecutor(len(functions)) as pool:
         for called in [pool.submit(function) for function in functions]:
             called.result(SECONDS)
 
 
 def both_from_the_start(matches: list[Match]) -> list[Callable[[], object]]:
-    """Functions that play turns, and begin when all of them have been called."""
+    """Functions that play turns and begin when all of them have been called."""
     start = threading.Barrier(len(matches))
 
     def play(match: Match) -> None:
@@ -51,7 +51,7 @@ def both_from_the_start(matches: list[Match]) -> list[Callable[[], object]]:
     return [partial(play, match) for match in matches]
 
 
-def test_two_threads_act_on_one_match_and_all_hear_of_all_in_one_order():
+def test_two_threads_act_on_one_match_and_all_subscribers_get_the_same_order():
     match = Match(0, dice=5)
     heard: list[Change] = []
     match.subscribe(heard.append)
@@ -62,7 +62,7 @@ def test_two_threads_act_on_one_match_and_all_hear_of_all_in_one_order():
     assert sum(len(game.turns) for game in match.games) >= TURNS
 
 
-def test_linked_matches_do_not_wait_for_each_other_forever():
+def test_linked_matches_do_not_deadlock():
     one, other = Match(0, dice=1), Match(0, dice=2)
 
     def link(leader: Match, follower: Match) -> None:
@@ -99,7 +99,7 @@ def test_hold_gives_consistent_reads():
 
 
 class Slow:
-    """A bot that thinks until it is let go."""
+    """A bot that thinks until the test releases it."""
 
     def __init__(self) -> None:
         self.may_answer = threading.Event()
@@ -114,7 +114,7 @@ class Slow:
 
 
 class Loop:
-    """An event loop in a thread of its own, as that of a page's clicks."""
+    """An event loop in its own thread, like the loop of a page's clicks."""
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
@@ -154,7 +154,7 @@ def bot_to_roll() -> tuple[Match, Slow]:
     return match, bot
 
 
-def test_a_cell_can_wait_for_a_bot_that_thinks_in_the_loop_of_the_clicks(loop: Loop):
+def test_a_cell_can_wait_for_a_bot_in_the_loop_of_the_clicks(loop: Loop):
     match, bot = bot_to_roll()
     assert loop.call(match.thinking.resume)
 
@@ -167,7 +167,7 @@ def test_a_cell_can_wait_for_a_bot_that_thinks_in_the_loop_of_the_clicks(loop: L
     assert match.state.turn is Color.WHITE
 
 
-def test_a_cell_can_end_the_thinking_of_another_loop(loop: Loop):
+def test_a_cell_can_cancel_a_bot_in_another_loop(loop: Loop):
     match, bot = bot_to_roll()
     assert loop.call(match.thinking.resume)
     match.thinking.cancel()

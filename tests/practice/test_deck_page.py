@@ -191,7 +191,7 @@ def test_themes_are_phases_the_cube_and_lessons(tmp_path: Path) -> None:
     assert "cards from 2 sources, saved in all.jsonl" in page["words"]
 
 
-def test_a_small_picture_has_only_the_points() -> None:
+def test_a_small_picture_shows_only_the_board() -> None:
     head, _, data = thumbnail(GameState.start()).partition(",")
     assert head == "data:image/svg+xml;base64"
     svg = base64.b64decode(data).decode()

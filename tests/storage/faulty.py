@@ -1,7 +1,7 @@
 """A disk that fails on demand, and one that loses power.
 
-Both stand in for `gammon_widget.storage.operations`, through which everything is written. What they
-let happen, happens to real files.
+Both replace `gammon_widget.storage.operations`, which does all writing. Operations that succeed
+affect real files.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NAMES = operations.__all__
 
 
 class Killed(BaseException):
-    """The program is gone: nothing that it would still do is done."""
+    """The program is killed: it does nothing more."""
 
 
 Fault = Callable[[str, Callable[[], object], tuple[object, ...]], object]
@@ -31,7 +31,7 @@ Fault = Callable[[str, Callable[[], object], tuple[object, ...]], object]
 
 
 def refuses(number: int) -> Fault:
-    """The operation does nothing but raise this error."""
+    """The operation is not done, and raises this error."""
 
     def fault(name: str, do: Callable[[], object], given: tuple[object, ...]) -> object:
         raise OSError(number, os.strerror(number))
@@ -40,7 +40,7 @@ def refuses(number: int) -> Fault:
 
 
 def fails_late(number: int) -> Fault:
-    """The operation is done, and raises this error all the same."""
+    """The operation is done, but raises this error."""
 
     def fault(name: str, do: Callable[[], object], given: tuple[object, ...]) -> object:
         do()
@@ -50,7 +50,7 @@ def fails_late(number: int) -> Fault:
 
 
 def stops_halfway(number: int) -> Fault:
-    """Half of what was to be written is; then this error comes. Other operations refuse."""
+    """Half of the data is written, then this error is raised; other operations raise it at once."""
 
     def fault(name: str, do: Callable[[], object], given: tuple[object, ...]) -> object:
         _write_half(name, given)
@@ -66,19 +66,19 @@ def writes_short(name: str, do: Callable[[], object], given: tuple[object, ...])
 
 
 def interrupts(name: str, do: Callable[[], object], given: tuple[object, ...]) -> object:
-    """The operation is done, and then somebody presses the stop button."""
+    """The operation is done, then an interrupt follows."""
     do()
     raise KeyboardInterrupt
 
 
 def kills(name: str, do: Callable[[], object], given: tuple[object, ...]) -> object:
-    """The program is killed instead, in the middle of what it writes."""
+    """The program is killed in the middle of its write."""
     _write_half(name, given)
     raise Killed
 
 
 def kills_late(name: str, do: Callable[[], object], given: tuple[object, ...]) -> object:
-    """The program is killed just after it."""
+    """The program is killed just after the operation."""
     do()
     raise Killed
 
@@ -108,18 +108,18 @@ DEATHS: dict[str, Fault] = {
 
 
 class FaultyDisk:
-    """A disk on which one operation goes wrong, and perhaps all that follow.
+    """A disk on which one operation fails, and perhaps all later ones.
 
     Parameters
     ----------
     patch
-        What puts it in the place of the real operations.
+        Puts the disk in place of the real operations.
     fault
-        What happens in place of the operation.
+        Replaces the operation.
     at
-        Which operation, counted from 0.
+        The index of the operation, counted from 0.
     forever
-        Whether the same happens to all that follow.
+        Whether all later operations fail in the same way.
     """
 
     def __init__(
@@ -136,7 +136,7 @@ class FaultyDisk:
     def _instead_of(self, name: str, real: Callable[..., object]) -> Callable[..., object]:
         def operation(*given: object) -> object:
             if self._dead:
-                if name == "close":  # the system does that for the dead
+                if name == "close":  # the system closes the files of a killed program
                     return real(*given)
                 raise Killed
             here = self.done
@@ -145,7 +145,7 @@ class FaultyDisk:
                 return real(*given)
             self.hit = self.hit or name
             if name == "close":
-                real(*given)  # a descriptor is free again whatever close() says
+                real(*given)  # a descriptor is free again whatever close() returns
                 return self._fault(name, lambda: None, given)
             try:
                 return self._fault(name, lambda: real(*given), given)
@@ -159,8 +159,8 @@ class FaultyDisk:
 def every_fault(
     patch: pytest.MonkeyPatch, fault: Fault, *, forever: bool = False
 ) -> Iterator[FaultyDisk]:
-    """A disk that fails at its first operation, one at its second, ... until none is left."""
-    gc.collect()  # a journal that another test has left is closed by an operation, too
+    """A disk that fails at its first operation, one at its second, and so on."""
+    gc.collect()  # closing a journal of an earlier test is an operation, too
     for at in count():
         with patch.context() as here:
             disk = FaultyDisk(here, fault, at, forever=forever)
@@ -170,7 +170,7 @@ def every_fault(
 
 
 def refusal_of(act: Callable[[], object]) -> GammonError | None:
-    """Act as far as that goes on a faulty disk, and give the error; an interrupt is none."""
+    """Run an action on a faulty disk; return its error, but None for an interrupt."""
     try:
         act()
     except GammonError as error:
@@ -185,13 +185,13 @@ def refusal_of(act: Callable[[], object]) -> GammonError | None:
 
 @dataclass
 class _File:
-    """A file: what is on the disk for certain, and what is still on its way."""
+    """A file: the content that is safely on the disk, and the pending writes."""
 
     kept: bytes = b""
     coming: list[Callable[[bytearray], None]] = field(default_factory=list)
 
     def contents(self) -> Iterator[bytes]:
-        """What can be in it after a power cut: any part of what was on its way, in any order."""
+        """The possible contents after a power cut: any subset of the pending writes."""
         coming = self.coming
         yield from {
             self._with(chosen)
@@ -222,24 +222,25 @@ class Wreck:
     files: dict[str, bytes]
 
     def put_into(self, folder: Path) -> None:
-        """Make the folder look so."""
+        """Give the folder these contents."""
         for name, content in self.files.items():
             (folder / name).write_bytes(content)
 
 
 class PowerlessDisk:
-    """Records real operations and what a power cut after each might leave.
+    """Records real operations, and what a power cut after each of them might leave.
 
-    It promises no more than POSIX does: what is in a file is there after `fsync` of the file,
-    its name after `fsync` of the folder. Of what comes between, any part may be there: a write
-    may be there in part, or have made the file longer by zeros only.
+    It promises only what POSIX does: the content of a file is safe after `fsync` of the file, its
+    name
+    after `fsync` of the folder. Of later writes, any part may be on the disk: a part of a write, or
+    zeros in place of its data.
 
     Parameters
     ----------
     patch
-        What puts it in the place of the real operations.
+        Puts the disk in place of the real operations.
     folder
-        The folder that is watched; what is in it is safely on the disk.
+        The folder to record; its present content is safe.
     acknowledged
         Returns the number of writes acknowledged so far.
     """
@@ -259,7 +260,7 @@ class PowerlessDisk:
     def _watched(self, name: str, real: Callable[..., object]) -> Callable[..., object]:
         def operation(*given: object) -> object:
             if name == "close" and given[0] not in self._opened:
-                return real(*given)  # a file of an earlier test, collected meanwhile
+                return real(*given)  # a file of an earlier test, closed by the garbage collector
             start = os.lseek(given[0], 0, os.SEEK_CUR) if name == "write" else 0  # type: ignore[arg-type]
             result = real(*given)
             self._happened(name, given, result, start)
@@ -299,7 +300,7 @@ class PowerlessDisk:
 
     def _write(self, descriptor: int, written: bytes, start: int) -> None:
         half = written[: len(written) // 2]
-        zeros = bytes(len(half))  # longer, but nothing has come yet of what it is to hold
+        zeros = bytes(len(half))  # longer, but the new data has not arrived
         self._file(descriptor).coming += [
             lambda content: _put(content, start, zeros),
             lambda content: _put(content, start, half),
@@ -332,7 +333,7 @@ class PowerlessDisk:
         return file
 
     def _note(self) -> None:
-        """What a power cut in this moment might leave: the first renamings, and any contents."""
+        """Record what a power cut would leave now: the first renamings, and any contents."""
         acknowledged = self._acknowledged()
         for happened in range(len(self._renamed) + 1):
             names = dict(self._kept_names)

@@ -30,7 +30,7 @@ READERS: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("name", READERS)
-def test_what_is_no_file_to_read_is_refused_in_a_sentence(tmp_path: Path, name: str) -> None:
+def test_a_path_that_cannot_be_read_is_refused_with_a_sentence(tmp_path: Path, name: str) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for path in (Path("/proc/self/mem"), pipe, tmp_path, tmp_path / "a\0b", tmp_path / ("x" * 300)):
@@ -39,5 +39,5 @@ def test_what_is_no_file_to_read_is_refused_in_a_sentence(tmp_path: Path, name: 
         assert "PosixPath" not in str(caught.value)
 
 
-def test_a_path_stands_in_a_message_as_a_text() -> None:
+def test_a_message_contains_the_path_as_text() -> None:
     assert brief(Path("a/b")) == "'a/b'"

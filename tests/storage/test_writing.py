@@ -1,4 +1,4 @@
-"""Files that people keep are written whole or not at all, whatever the disk does."""
+"""Users' files are written completely or not at all, whatever the disk does."""
 
 import errno
 import os
@@ -70,14 +70,14 @@ SHOCKS: dict[str, Fault] = {"stop button": interrupts, "killed": kills, "killed 
 
 
 def undisturbed(folder: Path, name: str) -> bytes:
-    """What a writer writes when nothing goes wrong."""
+    """The result of a writer without faults."""
     path = folder / f"undisturbed {name}"
     WRITERS[name](path)
     return path.read_bytes()
 
 
 def saved(name: str, path: Path) -> GammonError | None:
-    """Write a file, and give the error."""
+    """Write a file; return the error."""
     try:
         WRITERS[name](path)
     except GammonError as error:
@@ -92,7 +92,7 @@ def saved(name: str, path: Path) -> GammonError | None:
         *(("match.mat", fault) for fault in FAULTS),
     ],
 )
-def test_at_every_operation_a_fault_leaves_the_old_file_or_the_new_one(
+def test_a_fault_at_any_operation_leaves_the_old_or_the_new_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, fault: str
 ) -> None:
     new, folder = undisturbed(tmp_path, name), tmp_path / "folder"
@@ -116,7 +116,7 @@ def test_at_every_operation_a_fault_leaves_the_old_file_or_the_new_one(
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_disk_that_dies_leaves_the_old_file_or_the_new_one(
+def test_a_dying_disk_leaves_the_old_or_the_new_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     new, path = undisturbed(tmp_path, "match.mat"), tmp_path / "match.mat"
@@ -134,7 +134,7 @@ def test_a_disk_that_dies_leaves_the_old_file_or_the_new_one(
         *(("match.mat", shock) for shock in SHOCKS),
     ],
 )
-def test_at_every_operation_a_kill_or_the_stop_button_leaves_the_old_file_or_the_new_one(
+def test_a_kill_or_an_interrupt_at_any_operation_leaves_the_old_or_the_new_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, shock: str
 ) -> None:
     new, folder = undisturbed(tmp_path, name), tmp_path / "folder"
@@ -161,7 +161,7 @@ def test_a_short_write_is_continued(
 
 
 @pytest.mark.parametrize("old", [OLD, None], ids=["over an old file", "new"])
-def test_a_power_cut_at_any_moment_leaves_the_old_file_or_the_new_one(
+def test_a_power_cut_at_any_moment_leaves_the_old_or_the_new_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: bytes | None
 ) -> None:
     path = tmp_path / "match.mat"
@@ -206,7 +206,7 @@ def test_a_program_that_is_killed_while_it_writes_leaves_a_whole_match(tmp_path:
     assert len(whole.games[0].actions) == 2
 
 
-# What a file keeps when it is written over
+# Properties of an overwritten file
 
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="only there do files have such permissions")
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o755])
-def test_permissions_are_kept(tmp_path: Path, mode: int) -> None:
+def test_permissions_of_an_overwritten_file_are_kept(tmp_path: Path, mode: int) -> None:
     path = tmp_path / "match.mat"
     path.write_bytes(OLD)
     path.chmod(mode)
@@ -243,21 +243,21 @@ def test_permissions_are_kept(tmp_path: Path, mode: int) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only there do files have such permissions")
-def test_a_new_file_has_the_permissions_that_new_files_have(tmp_path: Path) -> None:
+def test_a_new_file_has_the_default_permissions(tmp_path: Path) -> None:
     (tmp_path / "plain").touch()
     gw.write_match(_match(), tmp_path / "match.mat")
     assert (tmp_path / "match.mat").stat().st_mode == (tmp_path / "plain").stat().st_mode
 
 
-# What cannot be written says so, and what to do
+# Paths that cannot be written
 
 
-def test_a_file_in_a_folder_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
     with pytest.raises(GammonError, match=r"No such file.*folder does not exist: create it first"):
         gw.write_match(_match(), tmp_path / "no" / "match.mat")
 
 
-def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "match.mat").mkdir()
     with pytest.raises(GammonError, match="This is a folder"):
         gw.write_match(_match(), tmp_path / "match.mat")
@@ -279,7 +279,7 @@ def test_a_pipe_or_a_device_is_not_replaced(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only there do files have such permissions")
-def test_what_is_read_only_stays_as_it_is(tmp_path: Path) -> None:
+def test_a_read_only_file_is_not_changed(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
     path = folder / "match.mat"
@@ -316,7 +316,7 @@ def test_the_home_folder_may_be_written_as_a_tilde(
 
 
 @pytest.mark.parametrize("path", [5, None, "a\0b.mat", object(), "a\ud800.mat"])
-def test_what_is_no_path_is_refused(path: object) -> None:
+def test_a_value_that_is_not_a_path_is_refused(path: object) -> None:
     with pytest.raises(GammonError, match=r"must be a valid file path, not|cannot be saved"):
         gw.write_match(_match(), path)  # type: ignore[arg-type]
 

@@ -98,7 +98,7 @@ def test_a_writer_waits_until_another_one_has_read_and_written(
         if not others:
             others.append(Thread(target=write, args=["two"]))
             others[0].start()
-            others[0].join(0.5)  # it would be done by then
+            others[0].join(0.5)  # long enough to finish if it did not wait
         return found
 
     monkeypatch.setattr(module, "load_comments", interrupted)
@@ -108,7 +108,7 @@ def test_a_writer_waits_until_another_one_has_read_and_written(
     assert load_comments(path, replay) == books["two"].comments
 
 
-def test_a_stopped_writer_is_not_waited_for_for_ever(
+def test_waiting_for_a_stopped_writer_ends(
     tmp_path: Path, replay: Replay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(atomic_write, "MAX_WAIT_SECONDS", 0.05)

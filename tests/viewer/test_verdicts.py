@@ -90,7 +90,7 @@ def test_the_curve_is_the_chance_of_the_player_at_the_bottom(verdicts: Verdicts)
     assert {(point["chance"], point["mark"]) for point in unknown} == {(None, "")}
 
 
-def test_for_money_a_chance_is_one_of_the_game() -> None:
+def test_in_a_money_game_chances_are_those_of_the_game() -> None:
     match = read("B4_SrGcsKAQmoTyHlgJCbM.xg")
     verdicts = Verdicts(Replay.of(match), match.analyses[0])
     over = [n for n, moment in enumerate(verdicts.replay.moments) if moment.decided is None]
@@ -136,7 +136,7 @@ def test_tables_mark_the_play_and_its_cost(verdicts: Verdicts) -> None:
 
 
 def test_plays_at_two_levels_are_not_compared(verdicts: Verdicts) -> None:
-    """Only the actual play is, as in the source."""
+    """Only the actual play is shown, as in the file."""
     compared = others = 0
     for index in range(verdicts.replay.last + 1):
         decisions = verdicts.at(index)

@@ -1,4 +1,4 @@
-"""The moves of the game and the clock, beside a board in play."""
+"""The list of moves and the clock beside a board in play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gammon_widget.viewer.widget.panels import DELAY, GameSheet
 
 
 class Watch:
-    """A clock that is moved by hand."""
+    """A clock that tests set."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -71,7 +71,7 @@ def test_a_decision_in_the_list_opens_the_viewer_there() -> None:
         sheet_of(board)._handle_custom_msg(strange, [])
 
 
-def test_each_turn_costs_what_it_takes_beyond_the_free_seconds(watch: Watch) -> None:
+def test_each_turn_uses_the_time_beyond_the_free_seconds(watch: Watch) -> None:
     board = board_in_play(clock=10)
     sheet = sheet_of(board)
     assert (sheet.minutes, sheet.running, sheet.chapter) == (10, -1, [])
@@ -85,11 +85,11 @@ def test_each_turn_costs_what_it_takes_beyond_the_free_seconds(watch: Watch) -> 
     board.play("24/13")
     assert (sheet.used, sheet.running) == ([30, 0], 0), "it was quick enough"
     watch.now += 5
-    sheet._handle_custom_msg({"do": "time"}, [])  # from a page that has been loaded
+    sheet._handle_custom_msg({"do": "time"}, [])  # from a page that has loaded
     assert sheet.elapsed == 5
 
 
-def test_time_ends_no_game_and_is_in_no_state(watch: Watch) -> None:
+def test_time_neither_ends_a_game_nor_is_part_of_the_state(watch: Watch) -> None:
     board = board_in_play(clock=0.5)
     board.roll()
     before = board.state

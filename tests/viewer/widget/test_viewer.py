@@ -43,13 +43,13 @@ def go(viewer: gw.MatchViewer, command: ReplayCommand) -> None:
 
 
 def plays_on(viewer: gw.MatchViewer) -> bool:
-    """Whether the user is playing on, as in the trait and in the page."""
+    """Whether the user is playing on, according to the trait and the page."""
     assert viewer.playing_on is viewer._panel.playing_on
     return viewer.playing_on
 
 
 def goes_on(viewer: gw.MatchViewer) -> bool:
-    """Whether autoplay is running, likewise."""
+    """Whether autoplay is running, according to the trait and the page."""
     assert viewer.autoplay is viewer._panel.autoplay
     return viewer.autoplay
 
@@ -67,7 +67,7 @@ def test_a_viewer_opens_at_the_first_decision(viewer: gw.MatchViewer) -> None:
     assert viewer.board.message == f"{viewer.match.player(first.color).name} plays 5-2: 24/22 13/8."
     status_bar = viewer.board._controller.view.status_bar
     assert status_bar is not None
-    # Next to the buttons of the page there is room for the decision, but not for the sentence.
+    # Next to the buttons of the page there is room for the decision only.
     assert (status_bar.lead, status_bar.words) == ("5-2: 24/22 13/8", "")
 
 
@@ -130,7 +130,7 @@ def test_an_invalid_trait_is_refused_and_changes_nothing(
     assert not goes_on(viewer)
 
 
-def test_two_places_at_once_are_refused(viewer: gw.MatchViewer) -> None:
+def test_index_and_decision_of_different_moments_are_refused(viewer: gw.MatchViewer) -> None:
     def write() -> None:
         with viewer.hold_trait_notifications():
             viewer.index = 3
@@ -246,14 +246,14 @@ def test_playing_on_returns_to_the_match(viewer: gw.MatchViewer) -> None:
     match.play(match.legal_plays[0])
     match.roll()
     assert viewer.board.state == match.state != state
-    go(viewer, ReplayCommand.NEXT)  # arrows belong to the board now
+    go(viewer, ReplayCommand.NEXT)  # arrows now belong to the board
     assert viewer.index == 4
     go(viewer, ReplayCommand.PLAY_ON)
     assert not plays_on(viewer)
     assert viewer.board.state == viewer.state == state
     assert viewer.match.revision == revision
     viewer.playing_on = True
-    viewer.index = 7  # and so does a jump
+    viewer.index = 7  # also after a jump
     assert not plays_on(viewer)
     assert viewer.board.state == viewer.replay.moments[7].state
 
@@ -282,7 +282,7 @@ def test_a_viewer_at_the_end_follows_a_match_in_progress() -> None:
     assert first._panel.last == second._panel.last == 2
     first.index = 1
     match.undo()
-    match.undo()  # the decision that is seen was taken back
+    match.undo()  # the displayed decision was undone
     assert first.index == 1
     assert first.state == match.state
     assert len(first._panel.chapters[0]["rows"]) == 1
@@ -497,7 +497,6 @@ def test_the_play_under_the_pointer_replaces_the_actual_one() -> None:
 
 
 def dropped() -> gw.Board:
-    """A board with a finished game."""
     board = gw.Board(dice=[(3, 1), (6, 5)], players=("Ann", "Bob"), theme="slate", bottom="black")
     board.roll()
     board.play("8/5 6/5")
@@ -586,7 +585,7 @@ def test_a_key_starts_an_analysis_next_to_that_of_the_file() -> None:
 
 
 @pytest.mark.prove
-def test_a_key_looks_deeper_until_no_engine_does() -> None:
+def test_a_key_deepens_the_analysis_until_no_engine_is_deeper() -> None:
     match = gw.read_match(MATCHES / "xg" / "B4_SrGcsKAQmoTyHlgJCbM.xg").copy()
     with closing(gw.MatchViewer(match)) as viewer:
         viewer.jump(9)
@@ -665,7 +664,7 @@ def test_after_an_analysis_the_next_one_is_deeper(monkeypatch: pytest.MonkeyPatc
         assert viewer.board.message == "The match has already been analysed at the deepest level."
 
 
-def test_a_rollout_is_a_source_that_marks_nothing_and_is_kept(
+def test_a_rollout_is_a_source_without_marks_and_is_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GAMMON_STORE", str(tmp_path / "store.sqlite"))
@@ -703,7 +702,7 @@ def test_a_rollout_is_a_source_that_marks_nothing_and_is_kept(
         assert viewer.board.message == "There is no decision to roll out here."
 
 
-def test_a_rollout_stops_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rollout_stops_and_resumes(monkeypatch: pytest.MonkeyPatch) -> None:
     begin = partial(rollout.begin, games=108, rolls=1)
     monkeypatch.setattr(rollout_run, "begin", begin)
     monkeypatch.setattr(rollout_run, "SECONDS_BETWEEN_PICTURES", 0)
