@@ -77,12 +77,14 @@ def _rounds(lesson: gw.Lesson, rounds: int, random: Random) -> Iterator[Sequence
 
 
 def step_through(player: gw.LessonPlayer, steps: Sequence[int]) -> None:
-    """Jump from step to step."""
+    """Jump from step to step, and compose each picture."""
     for step in steps:
         player.jump(step)
+        assert player.board.scene.shapes
 
 
 def set_up(board: gw.Board, states: Sequence[GameState]) -> None:
-    """Show one state after another."""
+    """Show one state after another, and compose each picture."""
     for state in states:
         board.match.set_up(state)
+        assert board.scene.shapes

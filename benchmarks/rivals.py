@@ -86,9 +86,12 @@ def table(rows: Sequence[Row]) -> str:
         "| job | peer | ours | theirs | ratio | goal |",
         "| --- | --- | ---: | ---: | ---: | --- |",
     ]
-    lines += [
-        f"| {row.job} | {row.peer} | {row.ours:.1f} {row.unit} | {row.theirs:.1f} {row.unit} "
-        f"| {row.ratio:.2f} | {row.goal} |"
-        for row in rows
-    ]
-    return "\n".join(lines)
+    return "\n".join([*lines, *(f"| {cells(row)} |" for row in rows)])
+
+
+def cells(row: Row) -> str:
+    """Return the cells of a row of a Markdown table."""
+    return (
+        f"{row.job} | {row.peer} | {row.ours:.1f} {row.unit} | {row.theirs:.1f} {row.unit} "
+        f"| {row.ratio:.2f} | {row.goal}"
+    )

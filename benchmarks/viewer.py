@@ -107,12 +107,14 @@ def _rounds(viewer: gw.MatchViewer, rounds: int, *, in_order: bool) -> Iterator[
 
 
 def step_through(viewer: gw.MatchViewer, indices: Sequence[int]) -> None:
-    """Go from moment to moment."""
+    """Go from moment to moment, and compose each picture."""
     for index in indices:
         viewer.index = index
+        assert viewer.board.scene.shapes
 
 
 def show_states(board: gw.Board, moments: Sequence[Moment]) -> None:
-    """Show one state after another."""
+    """Show one state after another, and compose each picture."""
     for moment in moments:
         board.match.set_up(moment.state)
+        assert board.scene.shapes
