@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import doctest
+import ast
 import re
 import shlex
 import shutil
+from contextlib import redirect_stdout
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from IPython.lib.pretty import pretty
 
 from tests.lessons.test_exports import built_site
 
@@ -18,7 +21,8 @@ ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
 MAX_README_LINES, MAX_UNRELEASED_LINES = 150, 80
 
-PYTHON = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+PYTHON = re.compile(r"^```python\n(.*?)^```$(?:\n\n```text\n(.*?)^```$)?", re.DOTALL | re.MULTILINE)
+"""A block of code, and what it shows, if that comes right after it."""
 SHELL = re.compile(r"^```sh\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 FILE = re.compile(
     r"Save this as `([^`]+)`:\n\n````(?:md|markdown)\n(.*?)^````$", re.DOTALL | re.MULTILINE
@@ -60,11 +64,10 @@ def test_the_examples_of_a_page_run_in_a_fresh_clone(page: Path, clone: Path) ->
     if "make lite" in text:
         built_site(clone / "dist" / "lite")
     names: dict[str, Any] = {}
-    for block in PYTHON.findall(text):
-        if block.startswith(">>>"):
-            assert not differences(block, names)
-        else:
-            exec(block, names)
+    for block, shown in PYTHON.findall(text):
+        found = run(block, names)
+        if shown:
+            assert found == shown
 
 
 @pytest.mark.parametrize("page", [README, ROOT / "CONTRIBUTING.md", *DOCS], ids=name_of)
@@ -87,13 +90,18 @@ def test_the_readme_begins_with_the_commands_to_play_and_to_test() -> None:
     assert commands == ["make play", "make test"]
 
 
-def differences(session: str, names: dict[str, Any]) -> str:
-    """Differences between a session and Python's output, apart from their names."""
-    test = doctest.DocTestParser().get_doctest(session, names, "page", None, 0)
-    report: list[str] = []
-    doctest.DocTestRunner().run(test, out=report.append, clear_globs=False)
-    names.update(test.globs)
-    return "".join(report)
+def run(block: str, names: dict[str, Any]) -> str:
+    """Run a block as a notebook does; return what it prints, and the text of its last value."""
+    *statements, last = ast.parse(block).body
+    if not isinstance(last, ast.Expr):
+        statements.append(last)
+    with redirect_stdout(StringIO()) as shown:
+        exec(compile(ast.Module(statements, []), "<page>", "exec"), names)
+        if isinstance(last, ast.Expr):
+            value = eval(compile(ast.Expression(last.value), "<page>", "eval"), names)
+            if value is not None:
+                print(pretty(value))  # type: ignore[no-untyped-call]
+    return shown.getvalue()
 
 
 @pytest.mark.parametrize("page", WITH_LINKS, ids=name_of)
