@@ -1,1 +1,1 @@
-"""Tests of the values, files and running of an analysis."""
+"""Tests of analyses: their values, their files and the analysis by an engine."""

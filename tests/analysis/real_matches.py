@@ -1,4 +1,4 @@
-"""Real matches with an analysis in them, read once."""
+"""Real matches with analyses, each read once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MONEY = "xg/B4_SrGcsKAQmoTyHlgJCbM.xg"
 
 @cache
 def read(name: str) -> RecordedMatch:
-    """One of them, by its name in the folder of matches; illegal plays in it are no news."""
+    """A match by its name in the folder of matches, without warnings about its illegal plays."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ContradictionWarning)
         return read_match(MATCHES / name)

@@ -29,7 +29,7 @@ def compared(match: gw.Match, xg: Analysis) -> Comparison:
     return gw.analyse(match, "sage:1-ply", luck=False).compare(xg)
 
 
-def test_every_decision_that_counts_is_compared(compared: Comparison, xg: Analysis) -> None:
+def test_every_counted_decision_is_compared(compared: Comparison, xg: Analysis) -> None:
     counted = sum(player.counted for player in xg.players)
     assert len(compared.pairs) >= counted
     for pair in compared.pairs:
@@ -80,7 +80,9 @@ def test_the_side_with_the_error_of_the_referee_is_nearer(compared: Comparison) 
     assert swapped.nearer == sides[pair.nearer]
 
 
-def test_it_is_a_frame_a_table_and_a_page(compared: Comparison, tmp_path: Path) -> None:
+def test_a_comparison_can_be_a_frame_a_table_and_a_page(
+    compared: Comparison, tmp_path: Path
+) -> None:
     assert len(compared.to_frame()) == len(compared.pairs)
     assert "Correlation of the errors" in str(compared)
     page = tmp_path / "differences.html"

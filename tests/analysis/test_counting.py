@@ -13,8 +13,8 @@ from gammon_widget.rules import Color, GammonError
 
 from .real_matches import XG, read
 
-# PR and number of counted decisions of each player, as gvformat (of the package gammonview 3.1.0)
-# counts them by XG's own verdicts.
+# PR and number of counted decisions of each player: gvformat (of gammonview 3.1.0) computes them
+# from XG's evaluations.
 COUNTED_BY_OTHERS = {
     "test.xg": {"Kévin Unger": (7.838, 161), "Maxence Job": (13.969, 139)},
     "charlot1-charlot2_7p_2025-11-08-2305.xg": {"charlot1": (0.396, 89), "charlot2": (0.416, 79)},
@@ -41,7 +41,7 @@ def test_every_file_of_the_folder_is_counted():
     assert {path.name for path in XG.glob("*.xg")} == set(COUNTED_BY_OTHERS)
 
 
-def test_the_rating_of_each_player_is_what_others_count(name: str):
+def test_the_rating_of_each_player_agrees_with_other_programs(name: str):
     for player in analysis_of(name).players:
         pr, counted = COUNTED_BY_OTHERS[name][player.name]
         assert player.counted == counted
@@ -66,7 +66,7 @@ def test_every_decision_is_one_of_the_match(name: str):
         assert (rolled.turn, rolled.dice) == (luck.color, luck.dice)
 
 
-def test_games_add_up_to_the_match(name: str):
+def test_totals_of_the_games_add_up_to_the_match(name: str):
     analysis = analysis_of(name)
     for color in Color:
         whole = analysis.players[color.slot]
@@ -94,7 +94,7 @@ def test_a_rollout_has_its_games_and_its_standard_error():
     assert levels == {("rollout of 500 games", 0.0072), ("rollout of 500 games", 0.0068)}
 
 
-def test_one_scale_classes_errors_and_gnubg_has_its_own():
+def test_one_scale_classifies_errors_and_gnubg_has_its_own():
     errors: tuple[float, ...] = (0, 0.0199, 0.02, 0.0399, 0.04, 0.0799, 0.08, 2)
     f, d, m, b = ErrorClass
     assert [ErrorClass.of(error) for error in errors] == [f, f, d, d, m, m, b, b]

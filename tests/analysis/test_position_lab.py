@@ -12,7 +12,7 @@ ROLL = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
 CUBE = "XGID=-a-aBaDBA---bA---b-abaBbb-:0:0:1:00:0:0:0:0:10"
 
 
-def test_it_rolls_out_and_shows_every_score() -> None:
+def test_the_lab_rolls_out_and_shows_every_score() -> None:
     lab = gw.PositionLab(ROLL, games=36)
     page = lab._panel.lab
     assert (page["rows"], page["cells"], page["run"]["complete"]) == ([], [], False)
@@ -32,7 +32,7 @@ def test_it_rolls_out_and_shows_every_score() -> None:
     lab.close()
 
 
-def test_intervals_lie_on_one_axis() -> None:
+def test_intervals_share_one_axis() -> None:
     rows = rollout_rows(rollout(gw.GameState.from_xgid(CUBE), games=72, rolls=1))
     for row in rows:
         place = row["interval"]
@@ -51,7 +51,7 @@ def test_messages_of_a_page_are_checked() -> None:
     lab.close()
 
 
-def test_a_failure_is_shown_and_loses_nothing() -> None:
+def test_an_error_is_shown_and_the_lab_still_works() -> None:
     lab = gw.PositionLab(ROLL, games=36)
     lab._failed(gw.EngineError("Sage has broken down."))
     assert lab._panel.lab["run"]["status"] == "Sage has broken down."

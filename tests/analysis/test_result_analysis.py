@@ -1,4 +1,4 @@
-"""The figures of both players in a few words."""
+"""The figures of both players as a short text."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ MATCHES = Path(__file__).parents[1] / "data" / "matches" / "xg"
 
 @cache
 def analysis_of(name: str) -> Analysis:
-    """Return the analysis in a file of eXtreme Gammon."""
+    """The analysis in an XG file."""
     (analysis,) = gw.read_match(MATCHES / f"{name}.xg").analyses
     return analysis
 
 
 def clear() -> Analysis:
-    """Return an analysis in which White played better."""
+    """An analysis in which White played better."""
     return analysis_of("baR-U643iUDpvzTC")
 
 
 def equal() -> Analysis:
-    """Return an analysis in which both played about equally well."""
+    """An analysis in which both played about equally well."""
     return analysis_of("charlot1-charlot2_7p_2025-11-08-2305")
 
 
@@ -43,7 +43,7 @@ def test_a_summary_has_the_figures_of_the_analysis() -> None:
         assert counts == tuple(map(str, (totals.blunders, totals.mistakes, totals.doubtful)))
 
 
-def test_what_is_unknown_is_a_dash() -> None:
+def test_an_unknown_figure_is_a_dash() -> None:
     unknown = replace(clear(), decisions=(), luck=())
     assert {(row["pr"], row["luck"]) for row in summary_of(unknown)} == {("–", "–")}
     assert who_played_better(unknown, Color.WHITE) == ""
@@ -56,7 +56,7 @@ def test_an_equity_has_its_sign(equity: float, text: str) -> None:
     assert signed(equity) == text
 
 
-def test_the_reader_is_told_who_played_better_and_how_the_dice_were() -> None:
+def test_the_summary_says_who_played_better_and_who_was_luckier() -> None:
     white, black = clear().players
     assert white.pr is not None
     assert black.pr is not None

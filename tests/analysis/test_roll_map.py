@@ -22,7 +22,7 @@ CHOICES = [*CubeChoice]
 
 @pytest.fixture(autouse=True)
 def by_net(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The built-in engine is quick enough."""
+    """The built-in engine, which is fast enough."""
     monkeypatch.setattr(rolls, "installed", lambda *_: "net:1-ply")
 
 
@@ -69,12 +69,13 @@ def test_the_window_rises_from_no_double_to_too_good() -> None:
     assert [each.choice for each in parts] == CHOICES
     assert (parts[0].start, parts[-1].end) == (0.0, 1.0)
     assert all(a.end == b.start for a, b in pairwise(parts))
-    # Without gammons, the limits of Janowski for a live cube of .68: 0.8 less a fifth of the rest.
+    # Without gammons: Janowski's limits for a live cube with efficiency .68, which are 0.8 minus a
+    # fifth of the rest.
     plain = window.cube_window(CUBE, Probabilities(0.65))
     assert [each.choice for each in plain][:3] == CHOICES[:3]
     assert plain[1].end == pytest.approx(0.786, abs=0.004)
 
 
-def test_nobody_has_a_window_where_nobody_may_double() -> None:
+def test_there_is_no_window_without_a_legal_double() -> None:
     crawford = gw.GameState.from_xgid("XGID=-a-aBaDBA---bA---b-abaBbb-:0:0:1:00:4:0:1:5:10")
     assert window.cube_window(crawford, Probabilities(0.6)) == []

@@ -1,4 +1,4 @@
-"""Rollouts: chunks by fixed seeds, honest standard errors, and nothing lost by an interruption."""
+"""Rollouts: chunks with fixed seeds, correct standard errors, and no loss by interruptions."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_an_executor_gives_the_same_figures(whole: Rollout) -> None:
         assert short(executor=executor) == whole
 
 
-def test_work_of_an_executor_that_fails_is_done_here(whole: Rollout) -> None:
+def test_work_of_a_failing_executor_is_done_here(whole: Rollout) -> None:
     class Broken(Executor):
         def submit(self, *_arguments: object, **_options: object) -> Future[object]:  # type: ignore[override]
             raise RuntimeError("no worker is left")
@@ -85,7 +85,7 @@ def test_work_of_an_executor_that_fails_is_done_here(whole: Rollout) -> None:
 @pytest.mark.parametrize(
     "nonsense", [None, "42", (), ((0.0,) * 6,), ((float("nan"),) * 7,), ((0.0,) * 7,) * 3]
 )
-def test_nonsense_from_an_executor_is_refused_and_not_kept(
+def test_an_invalid_result_of_an_executor_is_refused_and_not_stored(
     whole: Rollout, nonsense: object
 ) -> None:
     class Wrong(Executor):
@@ -99,7 +99,7 @@ def test_nonsense_from_an_executor_is_refused_and_not_kept(
     assert short() == whole
 
 
-def test_a_play_that_is_out_gets_no_more_games(whole: Rollout) -> None:
+def test_an_eliminated_play_gets_no_more_games(whole: Rollout) -> None:
     best, *others = whole.rows
     assert best.action == "8/5 6/5"
     assert best.games == 108
@@ -107,7 +107,7 @@ def test_a_play_that_is_out_gets_no_more_games(whole: Rollout) -> None:
     assert all(row.games < 108 for row in others)
 
 
-def test_it_ends_at_the_wanted_standard_error() -> None:
+def test_a_rollout_ends_at_the_requested_standard_error() -> None:
     found = gw.rollout(CUBE, games=1296, target_error=0.05, rolls=2)
     assert found.is_complete
     assert found.rows[0].games < 1296
@@ -128,7 +128,7 @@ def test_without_plays_the_best_ones_are_rolled_out() -> None:
     assert 2 <= len(found.plays) <= 5
 
 
-def test_a_play_that_ends_the_game_is_certain() -> None:
+def test_a_play_that_ends_the_game_has_a_certain_result() -> None:
     state = GameState.on_roll(Position.build({1: 2}, {1: 2}), dice=gw.Dice(2, 1))
     (row,) = gw.rollout(state, games=36).rows
     assert row.mean == 1.0
@@ -181,8 +181,8 @@ def test_only_a_decision_can_be_rolled_out() -> None:
 
 @pytest.mark.prove
 @pytest.mark.parametrize("state", [ROLL, CUBE], ids=["play", "cube"])
-def test_standard_errors_are_honest(state: GameState) -> None:
-    """200 rollouts of 18 chunks are as far from the mean of all as they claim."""
+def test_standard_errors_match_the_observed_spread(state: GameState) -> None:
+    """The means of 200 rollouts of 18 chunks spread as much as their standard errors say."""
     with SageEngine() as engine:
         play = state.legal_plays[0] if state.dice else None
         chunks = [engine.roll_out(state, play, 3, seed_of_chunk(5, n))[0] for n in range(600)]

@@ -1,4 +1,4 @@
-"""Analyses in files of our own: written, read again, refused."""
+"""Analyses in files of our own format."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SMALL = NAMES[0]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_an_analysis_is_the_same_to_the_last_digit_when_it_is_read_again(name: str, tmp_path: Path):
+def test_an_analysis_is_read_back_to_the_last_digit(name: str, tmp_path: Path):
     (analysis,) = read(name).analyses
     path = tmp_path / "analysis.json"
     analysis.save(path)
@@ -61,7 +61,7 @@ def validator() -> Draft202012Validator:
     return Draft202012Validator(schema)
 
 
-def test_the_schema_describes_it(saved: dict[str, Any]):
+def test_the_schema_describes_a_saved_analysis(saved: dict[str, Any]):
     assert list(validator().iter_errors(saved)) == []
     assert list(validator().iter_errors({**saved, "decisions": [{}]}))
     assert list(validator().iter_errors({**saved, "more": 1}))
@@ -100,7 +100,7 @@ def test_another_file_is_refused(
         Analysis.load(path)
 
 
-def test_a_decision_that_cannot_be_is_refused(saved: dict[str, Any], tmp_path: Path):
+def test_an_impossible_decision_is_refused(saved: dict[str, Any], tmp_path: Path):
     path = tmp_path / "analysis.json"
     decision = next(each for each in saved["decisions"] if "plays" in each)
     wrong: list[tuple[dict[str, Any], str]] = [
@@ -116,13 +116,13 @@ def test_a_decision_that_cannot_be_is_refused(saved: dict[str, Any], tmp_path: P
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[]", b"null", b"[" * 100_000])
-def test_what_is_no_json_is_refused(content: bytes, tmp_path: Path):
+def test_a_file_that_is_not_json_is_refused(content: bytes, tmp_path: Path):
     path = tmp_path / "analysis.json"
     path.write_bytes(content)
     with pytest.raises(FormatError):
         Analysis.load(path)
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path):
+def test_a_missing_file_is_refused(tmp_path: Path):
     with pytest.raises(GammonError, match="cannot be read"):
         Analysis.load(tmp_path / "none.json")

@@ -1,4 +1,4 @@
-"""A decision at every score: the right states, costs and cubes, and no bad input."""
+"""A decision at every score: states, costs, cubes, and refusal of bad input."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_the_cost_is_that_of_the_money_action_including_the_answer(cubes: gw.Sco
     assert taken.choice == "double, take"
     assert taken.double_take is not None
     assert taken.double_pass is not None
-    # The drop loses what the take is worth.
+    # The drop loses the value of the take.
     assert cubes.at(2, 3).cost == pytest.approx(taken.double_pass - taken.double_take)
     early = cubes.at(2, 5).advice
     assert isinstance(early, CubeAdvice)
@@ -111,7 +111,7 @@ def test_a_pending_double_is_the_same_decision(cubes: gw.ScoreMatrix, sage: Sage
     assert gw.score_matrix(offered, engine=sage) == cubes
 
 
-def test_a_game_without_a_cube_has_no_cubes_apart() -> None:
+def test_a_game_without_a_cube_lists_no_other_cubes() -> None:
     rules = replace(gw.Rules.standard(), cube=False)
     state = GameState.on_roll(Position.opening(), dice=Dice(2, 1), rules=rules)
     assert gw.score_matrix(state, 3, engine="net:1-ply").apart == ()
@@ -125,7 +125,7 @@ def test_a_bear_off_has_effective_pip_counts(sage: SageEngine) -> None:
     assert "Effective pip counts" in str(matrix)
 
 
-def test_it_is_a_frame_a_text_and_a_coloured_table(plays: gw.ScoreMatrix) -> None:
+def test_a_matrix_can_be_a_frame_a_text_and_a_coloured_table(plays: gw.ScoreMatrix) -> None:
     frame = plays.to_frame()
     assert len(frame) == len(plays.cells) + len(plays.apart)
     assert {"own_away", "crawford", "action", "cost", "error_class"} <= set(frame.columns)
@@ -141,7 +141,7 @@ def test_a_wrong_number_of_points_is_refused(away: object) -> None:
         gw.score_matrix(PLAY, away)  # type: ignore[arg-type]
 
 
-def test_a_score_that_is_not_there_is_refused(plays: gw.ScoreMatrix) -> None:
+def test_a_score_outside_the_matrix_is_refused(plays: gw.ScoreMatrix) -> None:
     with pytest.raises(gw.GammonError, match="each player needs 1 to 7 points"):
         plays.at(8, 2)
 

@@ -16,7 +16,7 @@ MATCHES = Path(__file__).parents[1] / "data" / "matches"
 
 
 def by(source: str, decisions: int = 4) -> Analysis:
-    """An analysis by a source, with that many decisions of the file's."""
+    """An analysis by a source with this many of the file's decisions."""
     return replace(XG, source=source, decisions=XG.decisions[:decisions])
 
 
@@ -38,7 +38,7 @@ NET, SAGE_1, SAGE_3 = by("Net (1-ply)"), by("Sage (1-ply)"), by("Sage (3-ply)")
         ((), None),
     ],
 )
-def test_figures_of_a_file_come_before_the_deepest_complete_analysis(
+def test_the_figures_of_the_file_precede_the_deepest_complete_analysis(
     analyses: tuple[Analysis, ...], best: Analysis | None
 ) -> None:
     assert best_source(analyses) == best

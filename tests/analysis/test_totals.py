@@ -1,4 +1,4 @@
-"""How sure a rating is, and what belongs to which phase."""
+"""Confidence intervals of ratings, and the phases of decisions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def test_a_rating_lies_within_its_interval_and_follows_from_the_errors():
         assert player.pr is not None
         assert 0 <= low < player.pr < high
         assert player.pr == pytest.approx(500 * np.mean(player.errors))
-        # As the central limit theorem has it; errors are far from normal, so not exactly.
+        # According to the central limit theorem; errors are far from normal, so the test is
+        # approximate.
         half = 1.96 * 500 * np.std(player.errors) / len(player.errors) ** 0.5
         assert high - low == pytest.approx(2 * half, rel=0.12)
 
@@ -45,7 +46,7 @@ def test_an_interval_is_the_same_each_time_and_narrower_with_more_decisions():
 
 
 @pytest.mark.prove
-def test_an_interval_covers_the_true_rating_about_as_often_as_it_says():
+def test_an_interval_covers_the_true_rating_at_about_the_stated_rate():
     player, chance = players()[0], np.random.default_rng(1)
     covered = 0
     for _ in range(50):
@@ -61,7 +62,7 @@ def test_a_single_decision_has_no_interval():
     assert replace(players()[0], errors=(0.1,)).pr_interval is None
 
 
-def test_the_phases_together_are_the_whole():
+def test_the_totals_of_the_phases_add_up():
     (analysis,) = read(NAMES[0]).analyses
     parts = analysis.phases
     assert list(parts) == list(GamePhase)
@@ -72,7 +73,7 @@ def test_the_phases_together_are_the_whole():
     assert sum(len(part.decisions) for part in parts.values()) == len(analysis.decisions)
 
 
-def test_an_equity_is_worth_half_the_difference_between_winning_and_losing_the_game():
+def test_an_equity_of_1_is_half_the_difference_between_winning_and_losing():
     state = GameState.on_roll(Position.opening(), length=5, score=(1, 2))
     won, lost = match_equity(3, 3), match_equity(4, 2)
     chance = match_chance_of(0.1, state, Color.WHITE)

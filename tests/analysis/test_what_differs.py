@@ -1,4 +1,4 @@
-"""Sentences on the differences of two plays state facts that can be counted again."""
+"""Sentences about the differences of two plays state facts that can be verified."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ CUBE = re.compile(
 
 @cache
 def errors() -> list[Decision]:
-    """Those of the seven matches, by what eXtreme Gammon says of them."""
+    """The errors in the seven matches, according to XG."""
     return [
         each
         for path in sorted(XG.glob("*.xg"))
@@ -73,7 +73,7 @@ def clauses_of(decision: Decision) -> str:
 
 
 def men(position: Position, sign: int) -> int:
-    """A player's checkers that are on the board or on the bar."""
+    """A player's checkers on the board or the bar."""
     return sum(abs(count) for count in position.points if count * sign > 0)
 
 
@@ -87,12 +87,12 @@ def compared(decision: Decision) -> tuple[Candidate, Candidate]:
 
 
 def rolls_that_hit(position: Position) -> int:
-    """Those of 36 that hit a blot beyond one's own home, by trying everything."""
+    """The rolls of 36 that hit a blot outside the home board, found by trying everything."""
     rolls = product(range(1, 7), repeat=2)
     return sum(any(point > 6 for point, *_ in hits_of(position, *roll)) for roll in rolls)
 
 
-def test_a_point_that_only_one_play_makes_is_named_and_the_shots_that_each_leaves():
+def test_sentences_name_points_that_one_play_makes_and_the_shots_of_both():
     plays = plays_of(OPENING_31)
     sentence = plays_in_a_sentence(plays["8/5 6/5"], plays["24/23 13/10"])
     assert sentence.startswith(
@@ -111,8 +111,8 @@ def test_pips_differ_where_one_play_hits_and_the_other_does_not():
     assert "ahead (not" in sentence
 
 
-def test_every_shot_in_a_sentence_can_be_counted_again():
-    # Counting the slow way takes half a second a play.
+def test_every_number_of_shots_in_a_sentence_is_correct():
+    # The naive count takes half a second a play.
     some = [each for each in read("xg/test.xg").analyses[0].errors if each.candidates]
     found = [(each, HITS.search(each.what_differs)) for each in some]
     sentence = [(each, match) for each, match in found if match is not None]
@@ -122,7 +122,7 @@ def test_every_shot_in_a_sentence_can_be_counted_again():
         assert [int(number) for number in match.groups()] == counted
 
 
-def test_every_chance_in_a_sentence_is_the_engines():
+def test_every_chance_in_a_sentence_is_that_of_the_engine():
     count = 0
     for decision in errors():
         if not decision.candidates:
@@ -135,7 +135,7 @@ def test_every_chance_in_a_sentence_is_the_engines():
     assert count > 50
 
 
-def test_every_hit_and_every_checker_that_is_borne_off_can_be_counted_again():
+def test_every_hit_and_borne_off_checker_in_a_sentence_is_correct():
     count = 0
     for decision in plays():
         before = decision.state.position
@@ -174,7 +174,7 @@ def test_every_point_in_a_sentence_is_held_after_one_play_only():
     assert count > 100
 
 
-def test_sentences_about_plays_state_only_facts_that_can_be_counted():
+def test_sentences_about_plays_contain_only_known_clauses():
     for decision in plays():
         rest = clauses_of(decision)
         if rest == "the same points, shots, pips and chances":
@@ -184,7 +184,7 @@ def test_sentences_about_plays_state_only_facts_that_can_be_counted():
         assert COMMAS.fullmatch(rest), rest
 
 
-def test_every_lead_in_a_sentence_can_be_counted_again():
+def test_every_lead_in_a_sentence_is_correct():
     count = 0
     for decision in errors():
         if not decision.candidates:
@@ -197,7 +197,7 @@ def test_every_lead_in_a_sentence_can_be_counted_again():
     assert count > 3
 
 
-def test_every_number_about_a_cube_can_be_counted_again():
+def test_every_number_about_a_cube_is_correct():
     cubes = [each for each in errors() if each.cube is not None]
     assert len(cubes) > 10
     for each in cubes:
@@ -218,13 +218,13 @@ def test_every_number_about_a_cube_can_be_counted_again():
         assert figures[3:] == [f"{equity:+.3f}".replace("-", "−") for equity in equities]
 
 
-def test_where_the_best_was_played_nothing_differs():
+def test_a_best_play_has_no_differences():
     fine = [each for each in read("xg/test.xg").analyses[0].decisions if each.played_index == 0]
     assert len(fine) > 50
     assert {each.what_differs for each in fine} == {""}
 
 
-def test_phases_follow_each_other_and_never_back():
+def test_phases_never_go_back():
     assert game_phase(Position.opening()) is GamePhase.OPENING
     for game in read("xg/test.xg").games:
         positions = [state.position for state in game.states if state.dice is not None]
@@ -245,5 +245,5 @@ def test_phases_follow_each_other_and_never_back():
         ("6:2 / 24:1 6:10", GamePhase.CONTACT),
     ],
 )
-def test_a_phase_is_read_off_the_board(text: str, phase: GamePhase):
+def test_a_phase_follows_from_the_board(text: str, phase: GamePhase):
     assert game_phase(Position.parse(text)) is phase

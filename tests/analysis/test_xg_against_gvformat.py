@@ -1,7 +1,7 @@
 """Every figure of the real .xg files, compared with another reader.
 
-gvformat, of the package gammonview 3.1.0 (MIT), reads .xg files by code of its own. It rounds to
-four decimals, and calls the first player in the alphabet White.
+gvformat (of gammonview 3.1.0, MIT licence) is an independent reader of .xg files. It rounds to four
+decimals, and calls the alphabetically first player White.
 """
 
 from __future__ import annotations
@@ -81,7 +81,9 @@ def check_chances(decision_evaluation: Any, theirs_found: dict[str, Any]) -> Non
         assert near(ours, theirs)
 
 
-def test_every_play_has_their_equities_chances_and_levels(ours: Analysis, theirs: dict[str, Any]):
+def test_every_play_has_the_equities_chances_and_levels_of_gvformat(
+    ours: Analysis, theirs: dict[str, Any]
+):
     for game in range(len(theirs["games"])):
         theirs_found = [
             ply["analysis"] for ply in plies(theirs, game) if "alternatives" in ply["analysis"]
@@ -89,7 +91,7 @@ def test_every_play_has_their_equities_chances_and_levels(ours: Analysis, theirs
         decided = [
             each for each in ours.decisions if each.game == game and each.kind is DecisionKind.PLAY
         ]
-        # What was rolled and not played any more is no decision here.
+        # A roll that was not played is not a decision here.
         assert len(decided) <= len(theirs_found) <= len(decided) + 1
         for decision, analysis in zip(decided, theirs_found, strict=False):
             check_play(decision, analysis)
@@ -110,7 +112,7 @@ def check_play(decision: Decision, analysis: dict[str, Any]) -> None:
         assert abs(decision.error - analysis["equity_loss"]) <= 2 * _ROUNDED
 
 
-def test_every_cube_decision_has_their_equities(ours: Analysis, theirs: dict[str, Any]):
+def test_every_cube_decision_has_the_equities_of_gvformat(ours: Analysis, theirs: dict[str, Any]):
     for game in range(len(theirs["games"])):
         theirs_found: list[tuple[str, dict[str, Any]]] = []
         for ply in plies(theirs, game):
@@ -136,7 +138,7 @@ def test_every_cube_decision_has_their_equities(ours: Analysis, theirs: dict[str
             assert LEVELS[decision.level] == analysis["eval_level"]
 
 
-def test_totals_are_theirs(ours: Analysis, theirs: dict[str, Any]):
+def test_totals_agree_with_gvformat(ours: Analysis, theirs: dict[str, Any]):
     totals = gvformat.compute_aggregates(theirs)["match"]
     for color in ("white", "black"):
         other = totals[color]

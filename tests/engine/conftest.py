@@ -1,4 +1,4 @@
-"""Engines that several tests ask, so that each is started once."""
+"""Engines that several tests share, so that each is started once."""
 
 from collections.abc import Iterator
 

@@ -8,10 +8,10 @@ import psutil
 
 
 def engine_processes() -> list[int]:
-    """The identifiers of the running engine processes below this one."""
+    """The identifiers of the running engine processes below this process."""
     running = []
     for child in psutil.Process().children(recursive=True):
-        with suppress(psutil.NoSuchProcess):  # it has ended since it was listed
+        with suppress(psutil.NoSuchProcess):  # the process has ended since it was listed
             if any("sage_worker" in word for word in child.cmdline()):
                 running.append(child.pid)
     return running

@@ -1,9 +1,9 @@
-"""GNU Backgammon's recorded answers on plays in matches, for machines without it.
+"""GNU Backgammon's recorded evaluations of plays in matches, for machines without it.
 
-``tests/data/gnubg_matches.jsonl`` was written by GNU Backgammon 1.07.001 (Debian 12) itself, with
-the match equity table that it takes by default (Kazaross-XG2) and at 0-ply. A line has a state,
-the equity of each play by gnubg's own hint, and the questions and answers of `GnubgEngine`.
-With gnubg installed, ``python -m tests.engine.recorded_gnubg`` writes it again.
+GNU Backgammon 1.07.001 (Debian 12) wrote ``tests/data/gnubg_matches.jsonl`` with its default match
+equity table (Kazaross-XG2) at 0-ply. A line has a state, the equity of each play by gnubg's `hint`,
+and the requests and answers of `GnubgEngine`. If gnubg is installed,
+``python -m tests.engine.recorded_gnubg`` writes the file again.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ json.dump(hints, open({answers!r}, "w"))
 
 
 class RecordedWorker:
-    """Answers what gnubg has answered, in place of the process in which it thinks."""
+    """Replaces the process of gnubg and gives its recorded answers."""
 
     def __init__(self, *_: object) -> None:
         self._answers: dict[str, Answer] = {
@@ -52,7 +52,6 @@ class RecordedWorker:
         }
 
     def ask(self, question: Mapping[str, object], **_: object) -> Answer:
-        """The answer on record."""
         try:
             return self._answers[_key(question)]
         except KeyError:
@@ -66,7 +65,7 @@ def recorded() -> list[dict[str, Any]]:
 
 
 def match_states() -> list[GameState]:
-    """Rolls at many scores: some that end the game in every way, and some of careless games."""
+    """Rolls at many scores, some of which end the game in any way, and some from random games."""
     ends = [
         GameState.on_roll(
             Position.build(own, {6: 15} if whole else {6: 10}),
@@ -94,7 +93,7 @@ def _key(question: Mapping[str, object]) -> str:
 
 
 def _hints(states: list[GameState]) -> list[dict[str, float]]:
-    """The equity of every play by gnubg's own command, which knows nothing of this package."""
+    """The equity of every play by gnubg's own command, independent of this package."""
     assert GNUBG is not None
     with tempfile.TemporaryDirectory() as folder:
         questions, answers, script = (
@@ -109,7 +108,6 @@ def _hints(states: list[GameState]) -> list[dict[str, float]]:
 
 
 def main() -> None:
-    """Ask gnubg, and write the record."""
     if GNUBG is None:
         raise SystemExit(ABSENT)
     heard: list[tuple[Mapping[str, object], Answer]] = []

@@ -1,4 +1,4 @@
-"""Games to ask engines about: every kind of cube, score and position that can come up."""
+"""Games for requests to engines: all kinds of cubes, scores and positions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MONEY = (
 
 
 def walk(count: int, seed: int) -> list[Position]:
-    """Positions of careless games, from the opening to the last checker."""
+    """The positions of a random game, from the opening to the last checker."""
     chance = Random(seed)
     found: list[Position] = []
     position = Position.opening()
@@ -35,7 +35,9 @@ def dice_of(chance: Random) -> Dice:
 
 
 def games(count: int, seed: int, *, rolled: bool) -> list[GameState]:
-    """Such positions in games of all kinds, money and matches, before or after the roll."""
+    """Positions of random games in all kinds of states: money and matches, before or after the
+    roll.
+    """
     chance = Random(seed)
     return [_game(position, chance, rolled=rolled) for position in walk(count, seed)]
 

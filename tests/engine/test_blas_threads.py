@@ -1,4 +1,4 @@
-"""The network computes in one thread, and leaves the user's setting as it was."""
+"""The network computes in one thread, and then restores the user's setting."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,11 +15,11 @@ STATE = gw.GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7
 
 
 def threads() -> set[int]:
-    gw.NetEngine().candidates(STATE)  # NumPy is loaded
+    gw.NetEngine().candidates(STATE)  # loads NumPy
     return {each["num_threads"] for each in threadpool_info() if each["user_api"] == "blas"}
 
 
-def test_the_block_has_one_thread_and_then_the_setting_of_the_user_applies_again():
+def test_the_block_uses_one_thread_and_restores_the_users_setting():
     with threadpool_limits(limits=2, user_api="blas"):
         before = threads()
         with one_blas_thread():

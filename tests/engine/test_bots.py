@@ -1,4 +1,4 @@
-"""Bots by name, how well they decide, and what they do with the cube and resignations."""
+"""Bots by name: the quality of their decisions, cube actions and resignations."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OPENING = Position.opening()
 NO_JACOBY = replace(Rules.standard(), jacoby=False)
 
 
-def test_bots_sit_down_by_name():
+def test_bots_are_seated_by_name():
     match = Match(players={"black": "sage:2-ply", "white": "Ann: the champion"})
     assert [player.name for player in match.players] == ["Ann: the champion", "Sage (2-ply)"]
     assert [player.is_person for player in match.players] == [True, False]
@@ -65,7 +65,7 @@ def costs_of(skill: Skill, states: list[GameState], seeds: int = 2) -> list[floa
     return found
 
 
-def test_weaker_skills_cost_more_and_the_best_costs_nothing():
+def test_weaker_skills_lose_more_equity_and_the_best_loses_none():
     rolled = games(10, seed=21, rolled=True)
     rules = Rules.named("house-rules")
     states = [
@@ -84,7 +84,7 @@ def chosen_by(skill: Skill, position: Position, dice: Dice) -> Play:
     return chosen
 
 
-def test_overlooked_are_hits_runs_of_back_checkers_and_kept_anchors():
+def test_bots_overlook_hits_runs_of_back_checkers_and_anchors():
     blind = Skill(overlooks=1.0)
     shot = Position.build(own={24: 2, 13: 5, 8: 3, 6: 5}, other={24: 1, 21: 1, 13: 5, 8: 3, 6: 5})
     assert chosen_by(Skill(), shot, Dice(4, 2)).result.bar[1] == 1
@@ -97,7 +97,7 @@ def test_overlooked_are_hits_runs_of_back_checkers_and_kept_anchors():
     assert chosen_by(blind, anchored, Dice(2, 1)).result.points[22] < 2
 
 
-def test_what_is_forced_is_not_overlooked():
+def test_forced_plays_are_not_overlooked():
     dancing = Position.build(own={"bar": 1, 13: 14}, other={24: 1, 6: 2, 4: 2, 2: 2, 8: 8})
     assert chosen_by(Skill(overlooks=1.0), dancing, Dice(1, 1)).moves
 
@@ -109,7 +109,7 @@ def test_no_bot_doubles_far_below_its_window():
     assert any(SKILLS["first-steps"].doubles(-0.1, Random(seed)) for seed in range(300))
 
 
-def test_the_same_seed_decides_the_same():
+def test_the_same_seed_gives_the_same_decisions():
     states = games(8, seed=22, rolled=True)
     one, same, other = (
         [Bot(NetEngine(), SKILLS["beginner"], seed=seed).decide(state) for state in states]
@@ -164,7 +164,7 @@ def test_a_resignation_is_accepted_when_it_gives_enough(one_ply: SageEngine):
     assert bot.decide(resigned(lost, won, Level.SINGLE)) is ActionKind.ACCEPT
     assert bot.decide(resigned(lost_gammon, won, Level.SINGLE)) is ActionKind.DECLINE
     assert bot.decide(resigned(lost_gammon, won, Level.GAMMON)) is ActionKind.ACCEPT
-    # A single game is all that is wanting to the match.
+    # A single game is enough to win the match.
     match_point = resigned(lost_gammon, won, Level.SINGLE, length=5, score=(0, 3))
     assert bot.decide(match_point) is ActionKind.ACCEPT
 
@@ -176,12 +176,12 @@ def test_a_bot_resigns_a_lost_game_once(one_ply: SageEngine):
     won = {1: 2}
     assert decision({6: 8, 5: 2}, won) == Resign(Level.SINGLE)
     assert decision({13: 5, 8: 5, 6: 5}, won) == Resign(Level.GAMMON)
-    assert decision({6: 2}, {1: 2}) is ActionKind.ROLL  # a big double saves it
-    assert decision({25: 1, 6: 5}, {1: 2, 2: 2}) is ActionKind.ROLL  # a shot is left
+    assert decision({6: 2}, {1: 2}) is ActionKind.ROLL  # a large doublet saves the gammon
+    assert decision({25: 1, 6: 5}, {1: 2, 2: 2}) is ActionKind.ROLL  # a shot remains
     bot = Bot(one_ply)
     state = GameState.on_roll(Position.build({6: 8, 5: 2}, won), cube=Cube(2))
     assert bot.decide(state) == Resign(Level.SINGLE)
-    assert bot.decide(state) is ActionKind.ROLL  # it was declined
+    assert bot.decide(state) is ActionKind.ROLL  # the resignation was declined
 
 
 @pytest.mark.parametrize("names", [("net:1-ply", "net:beginner"), ("sage:1-ply", "net:1-ply")])
@@ -210,12 +210,12 @@ def test_the_built_in_engine_is_sensible(one_ply: SageEngine):
     for state in states:
         costs = {each.play: -each.difference for each in one_ply.candidates(state)}
         loss += costs[simple.candidates(state).best.play]
-    assert loss / len(states) < 0.05  # a careless player's is 0.3
+    assert loss / len(states) < 0.05  # a random player's is 0.3
     opening = GameState.on_roll(OPENING, dice=Dice(3, 1), length=7)
     assert str(simple.candidates(opening).best.play) == "8/5 6/5"
 
 
-def test_two_bots_with_one_name_think_separately():
+def test_two_bots_with_one_name_decide_separately():
     assert bot_named("net:1-ply").engine is not bot_named("net:1-ply").engine
 
 
@@ -233,7 +233,7 @@ def test_every_level_plays_with_the_cube_to_the_end(level: str, length: int):
 
 
 @pytest.mark.prove
-def test_most_errors_of_the_weakest_are_overlooked_moves_and_their_cube_errs_less():
+def test_weak_bots_overlook_moves_and_make_fewer_cube_errors():
     errors = ladder.Errors()
     records = list(ladder.games("net:first-steps", 12, errors))
     assert len(records) == 12
@@ -243,7 +243,7 @@ def test_most_errors_of_the_weakest_are_overlooked_moves_and_their_cube_errs_les
     assert 0 < fmean(costs) < 0.5
 
 
-def test_a_duel_with_oneself_is_a_draw_with_the_same_dice():
+def test_a_duel_of_a_bot_with_itself_is_a_draw():
     ((won, _, pairs),) = duel.Duel("net:casual", "net:casual", duel.WITHOUT_CUBE).results(1)
     assert (won, pairs) == (0, 1)
 

@@ -1,4 +1,4 @@
-"""Games that are nearly or surely decided: every engine answers, by numbers that can be."""
+"""Nearly or surely decided games: every engine gives possible figures."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_nearly_decided_position_is_evaluated(xgid: str):
         NetEngine().evaluate(each)
 
 
-def test_chances_seen_from_the_other_side_stay_chances():
+def test_chances_from_the_other_side_are_between_0_and_1():
     chance = Random(32)
     for _ in range(20_000):
         win = chance.choice((chance.random(), 10 ** -chance.uniform(0, 20)))
@@ -82,11 +82,11 @@ def test_cubeful_equities_stay_within_the_possible_stakes():
 
 
 DECIDED = [
-    Position.build(own={1: 1}, other={6: 15}),  # a gammon is sure
-    Position.build(own={1: 1}, other={"bar": 15}),  # a backgammon is
+    Position.build(own={1: 1}, other={6: 15}),  # a certain gammon
+    Position.build(own={1: 1}, other={"bar": 15}),  # a certain backgammon
     Position.build(own={1: 2}, other={1: 2}),
-    Position.build(own={1: 3}, other={1: 1}),  # lost but for a doublet
-    Position.build(own={24: 15}, other={2: 1}),  # lost a backgammon
+    Position.build(own={1: 3}, other={1: 1}),  # lost without a doublet
+    Position.build(own={24: 15}, other={2: 1}),  # a lost backgammon
     Position.build(own={"bar": 2, 6: 13}, other={2: 2}),
     Position.build(own={2: 5, 3: 5, 4: 3}, other={24: 15}),
     Position.build(own={"bar": 15}, other={6: 3, 5: 3, 4: 3, 3: 2, 2: 2, 1: 2}),
@@ -96,7 +96,7 @@ DECIDED = [
 
 
 def decided_states() -> Iterator[GameState]:
-    """Such positions in games of all kinds."""
+    """Decided positions in all kinds of games."""
     kinds = games(3 * len(DECIDED), seed=32, rolled=False)
     for number, kind in enumerate(kinds):
         position = DECIDED[number % len(DECIDED)]
@@ -105,7 +105,7 @@ def decided_states() -> Iterator[GameState]:
 
 
 def assert_sound(evaluation: Evaluation) -> None:
-    """Demand numbers that can be."""
+    """Check that the probabilities are possible."""
     chances = evaluation.probabilities
     assert 0 <= chances.win_backgammon <= chances.win_gammon <= chances.win <= 1
     assert 0 <= chances.lose_backgammon <= chances.lose_gammon <= chances.lose <= 1
@@ -115,7 +115,7 @@ def assert_sound(evaluation: Evaluation) -> None:
 
 
 def assert_advice_sound(advice: CubeAdvice) -> None:
-    """Demand equities that can be, too."""
+    """Check that the equities are possible, too."""
     assert_sound(advice.evaluation)
     equities = (advice.no_double, advice.double_take, advice.double_pass)
     assert all(each is None or math.isfinite(each) for each in equities)

@@ -36,7 +36,7 @@ def store(tmp_path: Path) -> gw.EvaluationStore:
 
 @pytest.fixture
 def default(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> gw.EvaluationStore:
-    """The store that everything uses, in an empty folder."""
+    """The default store, in an empty folder."""
     monkeypatch.setenv("GAMMON_STORE", str(tmp_path / "default.sqlite"))
     found = default_store()
     assert found is not None
@@ -54,14 +54,16 @@ class Counting(gw.SageEngine):
 
 
 @pytest.mark.parametrize("state", [ROLL, CUBE])
-def test_an_evaluation_comes_back_to_the_last_digit(store: gw.EvaluationStore, state: gw.GameState):
+def test_an_evaluation_is_read_back_to_the_last_digit(
+    store: gw.EvaluationStore, state: gw.GameState
+):
     engine = gw.NetEngine("2-ply")
     advice = engine.candidates(state) if state.dice else engine.cube(state)
     store.put(engine, [state], [advice])
     assert gw.EvaluationStore.open(store.path).get(engine, [state]) == [advice]
 
 
-def test_the_same_decision_of_the_other_player_has_it_too(store: gw.EvaluationStore):
+def test_the_same_decision_of_the_opponent_has_the_same_evaluation(store: gw.EvaluationStore):
     engine, other = gw.NetEngine("2-ply"), gw.Color.BLACK
     assert ROLL.turn is gw.Color.WHITE
     mirrored = replace(ROLL, turn=other, score=ROLL.score[::-1])
@@ -123,7 +125,7 @@ def test_a_second_analysis_asks_no_engine(default: gw.EvaluationStore):
     assert len(default) > len(first.decisions)
 
 
-def test_hints_decks_and_lessons_share_it(default: gw.EvaluationStore, tmp_path: Path):
+def test_hints_decks_and_lessons_share_the_store(default: gw.EvaluationStore, tmp_path: Path):
     engine = gw.NetEngine("2-ply")
     stored_advice_on(engine, ROLL)
     best, *others = engine.candidates(ROLL)
@@ -137,12 +139,14 @@ def test_hints_decks_and_lessons_share_it(default: gw.EvaluationStore, tmp_path:
     assert len(default) == 1
 
 
-def test_off_means_off(monkeypatch: pytest.MonkeyPatch):
+def test_a_store_can_be_turned_off(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("GAMMON_STORE", "off")
     assert default_store() is None
 
 
-def test_without_sqlite_there_is_none(default: gw.EvaluationStore, monkeypatch: pytest.MonkeyPatch):
+def test_without_sqlite_there_is_no_store(
+    default: gw.EvaluationStore, monkeypatch: pytest.MonkeyPatch
+):
     monkeypatch.setitem(sys.modules, "sqlite3", None)
     monkeypatch.setenv("GAMMON_STORE", f"{default.path}.other")
     assert default_store() is None
@@ -150,7 +154,7 @@ def test_without_sqlite_there_is_none(default: gw.EvaluationStore, monkeypatch: 
         gw.EvaluationStore.open(default.path)
 
 
-def test_it_stays_below_its_size_and_keeps_what_was_used_last(
+def test_the_store_limits_its_size_and_keeps_the_latest_used_values(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     store = gw.EvaluationStore.open(tmp_path / "small.sqlite", max_bytes=120_000)
@@ -257,13 +261,13 @@ def test_ten_kills_of_two_programs_that_write_lose_nothing_that_was_written(
             assert writer.stdout is not None
             written += [int(writer.stdout.readline()) for _ in range(4)]
         for writer in writers:
-            writer.kill()  # in the midst of the next writes
+            writer.kill()  # during the next writes
             out, _ = writer.communicate()
             written += [int(line) for line in out.splitlines()[:-1]]
     asked = [replace(ROLL, length=7 + number + each) for number in written for each in range(5)]
     assert len(asked) >= 10 * 4 * 5
     assert store.get(engine, asked) == [advice] * len(asked)
-    assert len(store) % 5 == 0  # whole writes only
+    assert len(store) % 5 == 0  # complete writes only
     assert sqlite3.connect(store.path).execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 

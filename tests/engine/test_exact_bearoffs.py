@@ -1,4 +1,4 @@
-"""Every engine has the exact figures of a bear-off within six checkers a side."""
+"""Every engine uses the exact figures of bear-offs with up to six checkers a side."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def sides(chance: Random, most: int) -> Position:
 
 
 @pytest.mark.parametrize("owner", [None, "white", "black"])
-def test_money_cubes_of_sage_are_exact(one_ply: SageEngine, owner: str | None) -> None:
+def test_sages_money_cubes_are_exact(one_ply: SageEngine, owner: str | None) -> None:
     chance = Random(7)
     cube = Cube() if owner is None else Cube(2, Color(owner))
     states = [GameState.on_roll(sides(chance, 6), cube=cube) for _ in range(20)]
@@ -42,7 +42,7 @@ def test_money_cubes_of_sage_are_exact(one_ply: SageEngine, owner: str | None) -
             assert advice.double_take == pytest.approx(exact.double_take, abs=MAX_OFF)
 
 
-def test_plays_and_matches_of_sage_are_those_of_the_exact_table(one_ply: SageEngine) -> None:
+def test_sages_plays_and_match_cubes_are_those_of_the_exact_table(one_ply: SageEngine) -> None:
     chance, net = Random(8), NetEngine()
     for _ in range(8):
         score = chance.randint(0, 4), chance.randint(0, 4)
@@ -108,7 +108,7 @@ def test_one_table_serves_all_scores(
 
 
 def test_plays_of_one_roll_are_all_exact_or_none(one_ply: SageEngine) -> None:
-    """Of eight checkers this roll leaves six or seven; only six are in the table."""
+    """This roll leaves six or seven of eight checkers; the table has only six."""
     state = GameState.from_xgid("XGID=-ACAC----------------aa-d-:0:0:1:51:1:2:0:7:10")
     played = max(state.legal_plays, key=lambda play: play.result.off[0])
     (batch,) = one_ply.advise([DecisionRequest(state, played.result)])

@@ -1,8 +1,8 @@
-"""GNU Backgammon as an engine, and both engines compared with its own figures.
+"""GNU Backgammon as an engine, and both engines compared with gnubg's own figures.
 
-``tests/data/evals.jsonl`` was written by GNU Backgammon 1.07.001 (Debian) itself: positions of
-its games against itself, with its cubeless probabilities and equities at 0 and 2 plies, and the
-plays of a roll at 2 plies without a cube.
+GNU Backgammon 1.07.001 (Debian) wrote ``tests/data/evals.jsonl``: positions of its games against
+itself, with its cubeless probabilities and equities at 0 and 2 plies, and the plays of a roll at
+2 plies without a cube.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def two_plies() -> Iterator[GnubgEngine]:
 
 
 def distances(engine: Engine, reference: str) -> list[float]:
-    """How far the cubeless equities of an engine are from the reference."""
+    """The differences between an engine's cubeless equities and the reference."""
     found = []
     for line in references():
         state = GameState.on_roll(Position.parse(line["pos"]), rules=CUBELESS)
@@ -63,7 +63,7 @@ def distances(engine: Engine, reference: str) -> list[float]:
 
 
 def losses(engine: Engine, lines: int = 48) -> list[float]:
-    """What the best plays of an engine cost by the reference's figures, where it has them."""
+    """The cost of an engine's best plays according to the reference, where it has them."""
     found = []
     for line in references()[:lines]:
         position = Position.parse(line["pos"])
@@ -83,7 +83,7 @@ def losses(engine: Engine, lines: int = 48) -> list[float]:
 
 
 @needs_gnubg
-def test_gnubg_reports_what_it_wrote(two_plies: GnubgEngine):
+def test_gnubg_gives_its_recorded_figures(two_plies: GnubgEngine):
     with GnubgEngine("0-ply", program=GNUBG) as engine:
         assert max(distances(engine, "eval_0ply")) < 0.001
     assert max(distances(two_plies, "eval_2ply")) < 0.005
@@ -94,14 +94,14 @@ def test_gnubg_reports_what_it_wrote(two_plies: GnubgEngine):
 
 @pytest.mark.prove
 @needs_gnubg
-def test_the_best_plays_of_gnubg_are_those_it_wrote(two_plies: GnubgEngine):
+def test_the_best_plays_of_gnubg_are_the_recorded_ones(two_plies: GnubgEngine):
     costs = losses(two_plies)
     assert len(costs) > 25
     assert not any(costs)
 
 
 @pytest.mark.prove
-def test_sage_is_as_near_to_gnubg_as_it_is_known_to_be(two_ply: SageEngine):
+def test_sage_differs_from_gnubg_by_the_known_amount(two_ply: SageEngine):
     assert len(references()) == 48
     assert median(distances(two_ply, "eval_2ply")) < 0.03
     costs = losses(two_ply)
@@ -109,12 +109,12 @@ def test_sage_is_as_near_to_gnubg_as_it_is_known_to_be(two_ply: SageEngine):
     assert mean(costs) < 0.01
 
 
-def test_the_built_in_engine_is_not_far_off():
+def test_the_built_in_engine_is_close_to_gnubg():
     assert mean(losses(NetEngine())) < 0.04
 
 
 def differences(engine: GnubgEngine) -> list[float]:
-    """Between the equities of an engine in matches and gnubg's own hints, the largest last."""
+    """Differences between an engine's match equities and gnubg's own hints, in ascending order."""
     found: list[float] = []
     for line in recorded():
         state = GameState.from_xgid(line["xgid"])
@@ -160,13 +160,13 @@ def test_each_ending_of_a_game_has_the_chances_of_gnubgs_table(monkeypatch: pyte
 def test_gnubg_still_gives_the_recorded_answers():
     with GnubgEngine("0-ply", program=GNUBG) as engine:
         found = differences(engine)
-    # gnubg computes by the vector instructions of its machine, which do not round alike.
+    # gnubg uses the vector instructions of its machine, which round differently.
     assert found[len(found) * 95 // 100] < 0.0005
     assert found[-1] < 0.02
 
 
 @needs_gnubg
-def test_both_engines_mean_the_same_by_a_cube_and_a_score(
+def test_both_engines_agree_on_the_meaning_of_cube_and_score(
     two_plies: GnubgEngine, two_ply: SageEngine
 ):
     equities, takes, drops, chances = [], [], [], []
@@ -193,7 +193,7 @@ def test_both_engines_mean_the_same_by_a_cube_and_a_score(
 
 
 @needs_gnubg
-def test_gnubg_ranks_every_legal_play_the_deep_ones_first(two_plies: GnubgEngine):
+def test_gnubg_ranks_every_legal_play_with_deep_evaluations_first(two_plies: GnubgEngine):
     state = GameState.on_roll(Position.opening(), dice=Dice(3, 1), length=7)
     candidates = two_plies.candidates(state)
     assert len(candidates) == 16
@@ -227,14 +227,14 @@ def test_gnubg_compares_a_winning_play_with_another(two_plies: GnubgEngine):
 
 
 @needs_gnubg
-def test_the_last_checker_is_worth_what_the_rules_say(two_plies: GnubgEngine):
+def test_the_last_checker_has_the_value_of_the_rules(two_plies: GnubgEngine):
     position = Position.build(own={1: 1}, other={6: 15})
     state = GameState.on_roll(position, dice=Dice(6, 5), rules=CUBELESS, cube=Cube(2))
     assert two_plies.candidates(state).best.equity == 2
 
 
 @needs_gnubg
-def test_gnubg_breaks_down_alone(two_plies: GnubgEngine):
+def test_a_crash_of_gnubg_does_not_affect_the_kernel(two_plies: GnubgEngine):
     doubled = apply(GameState.on_roll(Position.opening(), length=7), Double())
     assert two_plies.cube(doubled).answer is ActionKind.TAKE
     pid = two_plies.pid
@@ -242,10 +242,10 @@ def test_gnubg_breaks_down_alone(two_plies: GnubgEngine):
     os.kill(pid, signal.SIGKILL)
     while two_plies.pid is not None:
         time.sleep(0.01)
-    assert two_plies.cube(doubled).answer is ActionKind.TAKE  # it has restarted
+    assert two_plies.cube(doubled).answer is ActionKind.TAKE  # the process has restarted
 
 
-def test_a_program_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch):
+def test_a_missing_program_is_named(monkeypatch: pytest.MonkeyPatch):
     with pytest.raises(EngineError, match="'/nowhere/gnubg' is not a program"):
         GnubgEngine(program="/nowhere/gnubg")
     monkeypatch.setattr("gammon_widget.engine.gnubg._PLACES", ())

@@ -1,4 +1,4 @@
-"""What cannot be never reaches an engine: it is refused before a process is even started."""
+"""Impossible states never reach an engine: they are refused before a process starts."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ Forgery = Callable[[GameState, Random], None]
 
 
 def put(value: object, name: str, forged: object) -> None:
-    """Write into an immutable value, as no honest program does."""
+    """Write to an immutable value, which normal code cannot do."""
     object.__setattr__(value, name, forged)
 
 
 def forged_position(points: list[int]) -> Position:
-    """A position that no check has seen."""
+    """A position that was not validated."""
     position = object.__new__(Position)
     packed = sum((count + 15) << (8 * place) for place, count in enumerate(points))
     object.__setattr__(position, "_packed", packed)
@@ -151,7 +151,7 @@ def hostile(count: int) -> Iterator[GameState]:
 
 
 def gnubg_that_is_never_started() -> GnubgEngine:
-    """An engine that needs no gnubg on this machine, since no request gets that far."""
+    """An engine that needs no gnubg on this machine, since no request reaches it."""
     return GnubgEngine(program=sys.executable)
 
 
@@ -166,7 +166,7 @@ def test_ten_thousand_hostile_states_start_no_engine(make: Callable[[], SageEngi
 
 
 @pytest.mark.parametrize("stranger", [None, 3, "XGID", Position.opening(), object(), GameState])
-def test_what_is_no_state_starts_no_engine(stranger: Any):
+def test_values_that_are_not_states_start_no_engine(stranger: Any):
     sage, gnubg, simple = SageEngine("2-ply"), gnubg_that_is_never_started(), NetEngine()
     asking: list[Callable[[Any], object]] = [sage.luck, sage.epc]
     for engine in (sage, gnubg, simple):
@@ -183,7 +183,7 @@ NOTHING: tuple[Any, ...] = (None, Position.opening(), "XGID", -1, np.array([1, 2
 
 
 @pytest.mark.parametrize("stranger", NOTHING, ids=repr)
-def test_what_an_engine_is_not_made_of_is_refused_in_a_sentence(stranger: Any):
+def test_wrong_engine_options_are_refused_with_a_sentence(stranger: Any):
     state = GameState.on_roll(Position.opening(), dice=Dice(3, 1))
     candidates = NetEngine().candidates(state)
     calls: list[Callable[[], object]] = [
@@ -200,7 +200,7 @@ def test_what_an_engine_is_not_made_of_is_refused_in_a_sentence(stranger: Any):
         lambda: cost_of(candidates, state, stranger),
         lambda: engine_named(stranger),
     ]
-    if stranger is not None:  # which is no limit, no listener, and wherever gnubg is
+    if stranger is not None:  # None is valid for limit and listener, and finds gnubg by itself
         calls += [
             lambda: SageEngine("1-ply", timeout=stranger),
             lambda: SageEngine("1-ply", progress=stranger),
@@ -212,7 +212,7 @@ def test_what_an_engine_is_not_made_of_is_refused_in_a_sentence(stranger: Any):
             pytest.fail(f"Call {number} took it: {call()!r}.")
 
 
-def test_extreme_states_that_can_be_are_answered(one_ply: SageEngine):
+def test_extreme_but_possible_states_are_evaluated(one_ply: SageEngine):
     bars = Position.build(own={"bar": 15}, other={"bar": 15})
     stacks = Position.build(own={24: 15}, other={6: 15})
     closed = Position.build(own={6: 5, 1: 5, 2: 5}, other={"bar": 1})

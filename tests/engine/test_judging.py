@@ -1,4 +1,4 @@
-"""What decisions cost, by what an engine says of them."""
+"""The cost of decisions according to an engine's evaluation."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def race(own: dict[int, int], other: dict[int, int], **more: object) -> GameStat
     return GameState.on_roll(Position.build(own, other), Color.WHITE, **more)  # type: ignore[arg-type]
 
 
-def test_a_play_costs_what_the_table_says():
+def test_a_play_costs_the_difference_in_the_table():
     state = rolled(3, 1)
     plays = advice_on(ENGINE, state)
     assert isinstance(plays, Candidates)
@@ -67,7 +67,7 @@ def test_the_last_checkers_off_cost_nothing():
     assert cost_of(plays, state, MakePlay((Move(2, 0), Move(1, 0)))) == 0
 
 
-def test_a_double_that_is_missed_costs_as_much_as_it_is_worth():
+def test_a_missed_double_costs_its_value():
     advice = advice_on(ENGINE, state := race({6: 5, 5: 5}, {6: 7, 5: 7}, rules=_plain()))
     assert isinstance(advice, CubeAdvice)
     assert advice.doubles
@@ -79,7 +79,7 @@ def test_a_double_that_is_missed_costs_as_much_as_it_is_worth():
     assert cost_of(advice, state, Double()) == 0
 
 
-def test_a_double_that_is_too_early_costs_something():
+def test_an_early_double_has_a_cost():
     state = GameState.on_roll(OPENING, Color.WHITE, rules=_plain())
     advice = advice_on(ENGINE, state)
     assert cost_of(advice, state, Double()) > 0.05
@@ -115,7 +115,7 @@ def test_a_beaver_beats_a_take_when_the_doubler_is_behind():
     assert cost_of(advice, state, Drop()) > cost_of(advice, state, Take())
 
 
-def test_what_is_a_decision():
+def test_forced_actions_are_not_decisions():
     assert is_decision(rolled(3, 1))
     assert is_decision(GameState.on_roll(OPENING, rules=_plain()))
     assert is_decision(apply(GameState.on_roll(OPENING, rules=_plain()), Double()))

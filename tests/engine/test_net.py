@@ -1,4 +1,4 @@
-"""The built-in engine: the published network, exact bear-offs, and matches by the table."""
+"""The built-in engine: the published network, exact bear-offs, and the match equity table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LAST_ROLL = Position.build(own={4: 1, 1: 1}, other={1: 1})
 
 
 def test_the_network_is_the_published_one():
-    """Outputs of the original weights of 32 bits, before they are clipped to nest."""
+    """Outputs of the original 32-bit weights, before clipping."""
     for row in json.loads(REFERENCE.read_text(encoding="utf-8")):
         position = Position(row["points"])
         (found,) = chances_before([position])
@@ -79,7 +79,7 @@ def test_one_look_ahead_is_the_average_of_the_best_replies():
 
 
 @pytest.mark.prove
-def test_the_best_play_is_looked_at_as_deeply_as_its_rivals():
+def test_the_best_play_is_evaluated_as_deeply_as_its_rivals():
     for state in games(6, seed=44, rolled=True):
         found = DEEP.candidates(state)
         assert {each.play for each in found} == set(state.legal_plays)
@@ -147,7 +147,7 @@ def test_for_money_cube_and_plays_are_those_of_the_table(owner: Color | None):
 def test_at_two_away_a_double_on_the_last_roll_is_for_the_match():
     state = GameState.on_roll(LAST_ROLL, length=7, score=(5, 5))
     found = ENGINE.cube(state)
-    # Whoever wins with the cube on 2 has the match; a drop leaves the other at 2 away, Crawford.
+    # With the cube on 2, the winner wins the match; a drop leaves the opponent at 2 away, Crawford.
     at_stake = match_equity(1, 2) - match_equity(2, 1)
     assert found.double_take == pytest.approx((2 * 29 / 36 - 1) / at_stake, abs=1e-5)
     assert found.choice is CubeChoice.DOUBLE_PASS
@@ -158,7 +158,7 @@ def test_at_two_away_a_double_on_the_last_roll_is_for_the_match():
 def chance_of_match(
     own: Position, away: tuple[int, int], cube: int, owner: str, *, brink: bool
 ) -> float:
-    """The chance of winning a match from a bear-off, written out as a definition."""
+    """The match-winning chance in a bear-off, by its definition."""
 
     def after(points: tuple[int, int]) -> float:
         return match_equity(*points, post_crawford=brink and min(points) > 0)
@@ -188,7 +188,7 @@ def chance_of_match(
         ((4, 2), 2, Color.WHITE),
         ((1, 3), 2, Color.BLACK),
         ((4, 3), 1, None),
-        ((3, 4), 1, None),  # the trailer doubles at once, after the Crawford game
+        ((3, 4), 1, None),  # after the Crawford game, the trailer doubles at once
     ],
 )
 def test_match_bearoffs_agree_with_a_plain_count(

@@ -31,7 +31,7 @@ from gammon_widget.rules import (
 )
 from tests.engine.states import games
 
-NEAR = 1e-5  # bgsage counts in single precision
+NEAR = 1e-5  # bgsage computes in single precision
 
 
 @cache
@@ -40,7 +40,7 @@ def analyzer(level: str) -> bgsage.BgBotAnalyzer:
 
 
 def board(position: Position) -> list[int]:
-    """Written out here again, so that the adapter is not tested with its own translation."""
+    """Written again here, so that the adapter is not tested with its own conversion."""
     own = position.points
     return [abs(own[0]), *own[1:25], own[25]]
 
@@ -61,14 +61,14 @@ def circumstances(state: GameState) -> dict[str, Any]:
 
 
 def agrees(found: Evaluation, position: Position, figures: list[float], equity: float) -> bool:
-    """Whether an evaluation is that of bgsage, but for what the rules exclude."""
+    """Whether an evaluation equals that of bgsage, except where the rules exclude it."""
     raw = Probabilities.nested(figures)
     allowed = possible(position, raw)
     same = all(
         abs(one - other) < NEAR for one, other in zip(found.probabilities, allowed, strict=True)
     )
     if position.off[0] == 15:
-        return same  # the game is over, and its worth is certain
+        return same  # the game is over, and its value is certain
     if allowed != raw:
         return same and abs(found.cubeful) <= max(abs(equity), 1) + NEAR
     return same and abs(found.cubeful - equity) < NEAR
@@ -124,7 +124,8 @@ def compare_cubes(engine: SageEngine, level: str, states: list[GameState]) -> in
             if expected.should_take or abs(expected.equity_nd - expected.equity_dp) > 1e-4:
                 assert found.doubles == expected.should_double, state.xgid
             else:
-                assert found.choice is CubeChoice.DOUBLE_PASS  # who is sure to win ends it
+                # a player who is sure to win ends the game
+                assert found.choice is CubeChoice.DOUBLE_PASS
         compared += 1
     return compared
 
@@ -138,7 +139,7 @@ def test_cube_decisions_at_one_ply_are_those_of_bgsage(one_ply: SageEngine):
 
 
 @pytest.mark.prove
-def test_two_plies_are_those_of_bgsage(two_ply: SageEngine):
+def test_two_ply_evaluations_are_those_of_bgsage(two_ply: SageEngine):
     assert compare_plays(two_ply, "2ply", games(6, seed=3, rolled=True)) == 6
     assert compare_cubes(two_ply, "2ply", games(10, seed=4, rolled=False)) == 10
 
@@ -168,7 +169,8 @@ def test_both_players_get_the_same_evaluation(one_ply: SageEngine):
 
 
 def test_a_player_who_has_borne_off_loses_no_gammon(one_ply: SageEngine):
-    # bgsage's network alone gives White a third of a gammon here; Black has two checkers off.
+    # Here bgsage's network gives White a third of a gammon, although Black has borne off two
+    # checkers.
     state = GameState.on_roll(Position.parse("-AA----------------bbb-ec-"))
     chances = one_ply.evaluate(state).probabilities
     assert chances.win > 0.9
@@ -182,7 +184,7 @@ def test_the_last_checker_wins_exactly_what_the_rules_say(one_ply: SageEngine):
     found = one_ply.candidates(owned).best.evaluation
     assert found.cubeful == found.cubeless == 3
     centred = GameState.on_roll(position, dice=Dice(6, 5))
-    assert one_ply.candidates(centred).best.equity == 1  # under the Jacoby rule
+    assert one_ply.candidates(centred).best.equity == 1  # with the Jacoby rule
 
 
 def test_match_chances_are_given_in_matches_only(one_ply: SageEngine):
@@ -268,12 +270,12 @@ def test_effective_pips_of_a_bear_off(one_ply: SageEngine):
     state = GameState.on_roll(Position.build({1: 2}, {6: 10}))
     counts = one_ply.epc(state)
     assert counts is not None
-    assert counts[0] == pytest.approx(49 / 6)  # one roll for sure
+    assert counts[0] == pytest.approx(49 / 6)  # certainly one roll
     assert counts[1] > 60
     assert one_ply.epc(GameState.on_roll(Position.opening())) is None
 
 
-def test_rollouts_repeat_themselves_and_report():
+def test_rollouts_are_reproducible_and_report_progress():
     shares: list[float] = []
     state = GameState.on_roll(Position.build({6: 2, 3: 5}, {6: 2, 2: 6}))
     with SageEngine("rollout", trials=36, seed=5, progress=shares.append) as engine:
@@ -284,12 +286,12 @@ def test_rollouts_repeat_themselves_and_report():
     assert all(0 <= share <= 1 for share in shares)
 
 
-def test_tables_show_themselves(one_ply: SageEngine):
+def test_tables_have_a_text_and_an_html_form(one_ply: SageEngine):
     state = GameState.on_roll(Position.opening(), dice=Dice(3, 1), length=7)
     candidates = one_ply.candidates(state)
     assert "8/5 6/5" in candidates._repr_html_()
     assert str(candidates).splitlines()[1].split()[:3] == ["1", "8/5", "6/5"]
-    pandas = import_module("pandas")  # it has no types
+    pandas = import_module("pandas")  # pandas has no type information
     frame = pandas.DataFrame(candidates.records())
     assert list(frame["rank"]) == list(range(1, 17))
     assert frame["difference"].max() == 0
@@ -298,8 +300,8 @@ def test_tables_show_themselves(one_ply: SageEngine):
     assert "1-ply (as XG counts)" in str(advice)
 
 
-def test_after_the_crawford_game_a_hint_counts_that_the_trailer_doubles_next_time():
-    """GNU Backgammon's 2-ply, XG's 3-ply, has 0.958 and 1.102; 0.81 without looking so far."""
+def test_after_the_crawford_game_a_hint_expects_the_trailers_double():
+    """GNU Backgammon at 2-ply (XG's 3-ply) has 0.958 and 1.102; a shallower search has 0.81."""
     state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:1:2:0:3:10")
     with SageEngine("2-ply") as engine:
         advice = engine.cube(state)

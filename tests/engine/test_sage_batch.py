@@ -1,4 +1,4 @@
-"""The depth at which a batch evaluates decisions, seen in its requests, without an engine."""
+"""The depth of evaluations in a batch, tested by its requests, without an engine."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ EVEN = [0.5, 0.1, 0.0, 0.1, 0.0]
 
 
 class Answering:
-    """Answers in the place of bgsage: plays are worth so much less each, whatever the level.
+    """Replaces bgsage: each play is worse than the one before by a fixed amount at every level.
 
     Parameters
     ----------
     step
-        By how much each play is worse than the one before, in the order of the rules.
+        The loss of each play against the one before, in the order of the rules.
     """
 
     def __init__(self, step: float, no_double: float = 0.0) -> None:
@@ -69,7 +69,7 @@ def candidates_of(bgsage: Answering, level: str, played: int) -> Candidates:
 @pytest.mark.parametrize(
     ("level", "step", "played", "requests"),
     [
-        # Good plays; the second one 0.01 behind, then 0.05 and 0.2.
+        # Good plays; the second best is 0.01, 0.05 and 0.2 worse.
         ("1-ply", 0.01, 0, [("1ply", 16)]),
         ("2-ply", 0.01, 0, [("1ply", 16), ("2ply", 4)]),
         ("3-ply", 0.01, 0, [*SCREENED, ("3ply", 4)]),
@@ -93,7 +93,7 @@ def candidates_of(bgsage: Answering, level: str, played: int) -> Candidates:
         ("4-ply", 0.03, 10, [*SCREENED, ("3ply", 4), ("4ply", 3), ("long rollout", 3)]),
     ],
 )
-def test_what_is_in_doubt_is_looked_at_again(
+def test_doubtful_decisions_are_evaluated_again(
     level: str, step: float, played: int, requests: list[tuple[str, int]]
 ) -> None:
     bgsage = Answering(step)
@@ -113,13 +113,13 @@ def test_what_is_in_doubt_is_looked_at_again(
     [
         ("1-ply", 0.0, ActionKind.DOUBLE, ["1ply"]),
         ("2-ply", 0.0, ActionKind.DOUBLE, ["2ply"]),
-        # Right, and clearly so or close.
+        # Correct actions, by a clear or a narrow margin.
         ("3-ply", 0.5, ActionKind.ROLL, ["2ply"]),
         ("3-ply", 0.1, ActionKind.ROLL, ["2ply", "3ply", "search"]),
         ("3-ply", 0.2, ActionKind.ROLL, ["2ply", "3ply"]),
         ("4-ply", 0.5, ActionKind.ROLL, ["2ply"]),
         ("4-ply", -0.1, None, ["2ply", "3ply", "long rollout"]),
-        # Wrong by less than 0.02, by 0.1 and by 0.5.
+        # Errors of less than 0.02, of 0.1 and of 0.5.
         ("3-ply", 0.019, ActionKind.DOUBLE, ["2ply", "3ply", "search"]),
         ("3-ply", 0.1, ActionKind.DOUBLE, ["2ply", "3ply", "cube rollout"]),
         ("deep", -0.1, ActionKind.ROLL, ["2ply", "3ply", "cube rollout"]),
@@ -149,7 +149,7 @@ def test_an_error_is_the_mean_of_search_and_rollout() -> None:
     assert level == "3-ply (as XG counts) and truncated rollout, 36 games of 3 rolls"
 
 
-def test_a_hint_looks_deeply_at_the_plays_near_the_best_and_lists_all() -> None:
+def test_a_hint_evaluates_plays_near_the_best_deeply_and_lists_all() -> None:
     bgsage = Answering(0.01)
     found = candidates(bgsage, "Sage", STATE)
     assert bgsage.requests == [("1ply", [16]), ("3ply", [4])]

@@ -1,4 +1,4 @@
-"""Bots think while everything else goes on; what they say too late is dropped."""
+"""Bots decide in the background; late answers are ignored."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ DICE = [(3, 1), (4, 2), (6, 5), (5, 3)] * 100
 
 
 class Slow:
-    """A bot that answers on demand and records whether it was cancelled."""
+    """A bot that answers when the test permits it, and records whether it was cancelled."""
 
     name = "Slow"
 
@@ -74,7 +74,7 @@ def in_a_loop(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], Non
 
 
 def at_move(slow: Slow) -> Match:
-    """Black, the bot, is to play a roll."""
+    """Black, the bot, has to play a roll."""
     match = Match(players=("Ann", slow), dice=DICE)
     match.roll()
     match.play("8/5 6/5")
@@ -82,27 +82,27 @@ def at_move(slow: Slow) -> Match:
 
 
 @in_a_loop
-async def test_the_loop_goes_on_while_a_bot_thinks():
+async def test_the_loop_runs_while_a_bot_thinks():
     slow = Slow()
     match = at_move(slow)
     thinking = match.thinking
     was_thinking: list[bool] = []
     thinking.listen(lambda: was_thinking.append(thinking.is_thinking))
     assert thinking.resume()
-    assert not slow.states  # nothing has been thought in this call
+    assert not slow.states  # no decision was made within this call
     await slow.was_asked.wait()
     assert thinking.is_thinking
     assert match.state.turn is Color.BLACK
-    assert thinking.resume()  # once more changes nothing
+    assert thinking.resume()  # a second call changes nothing
     slow.may_answer.set()
     await thinking.settled()
-    assert len(slow.states) == 2  # the roll, and the play
+    assert len(slow.states) == 2  # the roll and the play
     assert was_thinking == [True, False]
     assert match.last_turn is not None
 
 
 @in_a_loop
-async def test_a_change_ends_the_thinking_and_drops_the_answer():
+async def test_a_change_cancels_the_decision_and_ignores_the_answer():
     slow = Slow()
     match = at_move(slow)
     match.thinking.resume()
@@ -123,7 +123,7 @@ async def test_an_answer_to_an_earlier_revision_is_stale():
 
     async def stubborn(state: GameState) -> Decision:
         with contextlib.suppress(asyncio.CancelledError):
-            match.set_up(elsewhere)  # which ends the thinking
+            match.set_up(elsewhere)  # cancels the decision
             await asyncio.sleep(0)
         return "8/5 6/5"  # legal there as well, but the request is older
 
@@ -151,7 +151,7 @@ async def test_thinking_can_be_cancelled_and_restarted():
 
 
 @in_a_loop
-async def test_asking_synchronously_ends_the_thinking():
+async def test_a_synchronous_request_cancels_the_decision():
     slow = Slow()
     match = at_move(slow)
     match.thinking.resume()
@@ -182,7 +182,7 @@ async def test_a_bot_that_fails_is_reported_and_leaves_its_decision():
 
 
 @in_a_loop
-async def test_undoing_forgives_a_bot_that_has_failed():
+async def test_a_failed_bot_decides_again_after_undo():
     was_asked: list[Phase] = []
 
     class Once:
@@ -204,14 +204,14 @@ async def test_undoing_forgives_a_bot_that_has_failed():
     assert was_asked == [Phase.ROLL]
     assert match.bot_to_act is None
     match.undo()
-    match.redo()  # the very decision at which it failed
+    match.redo()  # the same decision at which it failed
     await match.thinking.advance()
     assert was_asked == [Phase.ROLL, Phase.ROLL, Phase.MOVE]
     assert match.state.turn is Color.WHITE
 
 
 @in_a_loop
-async def test_a_step_made_for_a_bot_and_undone_does_not_wake_it():
+async def test_an_undone_step_for_a_bot_does_not_start_it():
     async def broken(state: GameState) -> Decision:
         raise ZeroDivisionError("inside the bot")
 
@@ -225,7 +225,7 @@ async def test_a_step_made_for_a_bot_and_undone_does_not_wake_it():
 
 
 @in_a_loop
-async def test_a_bot_whose_engine_cannot_be_interrupted_holds_up_nothing_either():
+async def test_a_bot_with_an_uninterruptible_engine_blocks_nothing():
     engine = Slowly()
     match = Match(players=("Ann", Bot(engine)), dice=DICE)
     match.roll()
@@ -243,7 +243,7 @@ async def test_a_bot_whose_engine_cannot_be_interrupted_holds_up_nothing_either(
 
 
 class Slowly:
-    """The built-in engine, when it is allowed to, without a way to interrupt it."""
+    """The built-in engine without `interrupt`; it answers when the test permits it."""
 
     name = "Slowly"
 
@@ -284,7 +284,7 @@ async def test_a_bot_moves_at_a_human_pace():
     match.thinking.pace = 0.05
     began = loop.time()
     await match.thinking.advance()
-    assert loop.time() - began >= 0.1  # it has rolled, and played
+    assert loop.time() - began >= 0.1  # it has rolled and played
 
 
 @in_a_loop
@@ -306,7 +306,7 @@ async def test_two_bots_play_a_match_beside_other_work():
 
 
 @in_a_loop
-async def test_an_engine_in_a_process_leaves_the_loop_free_and_is_ended_by_cancelling():
+async def test_an_engine_process_does_not_block_the_loop_and_ends_on_cancelling():
     with SageEngine("4-ply") as engine:
         match = Match(players=("Ann", Bot(engine)), dice=DICE)
         match.roll()
@@ -341,7 +341,7 @@ async def test_a_request_that_another_board_interrupts_is_repeated():
 
 
 @in_a_loop
-async def test_an_exception_of_an_onlooker_is_reported_and_stops_nobody():
+async def test_an_exception_of_a_subscriber_is_reported_and_stops_no_bot():
     async def broken() -> None:
         raise ZeroDivisionError("inside an onlooker")
 
@@ -409,9 +409,9 @@ def test_a_bot_may_answer_with_an_action_but_not_choose_its_dice():
 
 
 @in_a_loop
-async def test_where_there_are_no_threads_an_answer_comes_all_the_same():
+async def test_without_threads_a_bot_still_answers():
     def refuse(_: threading.Thread) -> None:
-        raise RuntimeError("can't start new thread")  # as a browser's Python says
+        raise RuntimeError("can't start new thread")  # as Pyodide does
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(threading.Thread, "start", refuse)

@@ -1,4 +1,6 @@
-"""The process that thinks: it breaks down alone, is interrupted, and leaves nothing behind."""
+"""The engine process: a crash does not affect the kernel, it can be interrupted, and it always
+ends.
+"""
 
 from __future__ import annotations
 
@@ -34,23 +36,23 @@ def wait_for_the_end(pid: int) -> None:
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSEGV])
-def test_a_breakdown_while_it_thinks_costs_no_answer(how: signal.Signals):
+def test_a_request_is_repeated_after_a_crash(how: signal.Signals):
     with SageEngine("1-ply") as engine:
         before = engine.candidates(STATE)
         pid = engine.pid
         assert pid is not None
-        os.kill(pid, signal.SIGSTOP)  # it cannot answer, however quick it is
+        os.kill(pid, signal.SIGSTOP)  # it cannot answer, however fast it is
 
         def kill() -> None:
             os.kill(pid, how)
-            os.kill(pid, signal.SIGCONT)  # it goes on to die, unless that has killed it already
+            os.kill(pid, signal.SIGCONT)  # it continues and crashes, unless it was killed already
 
         threading.Timer(0.3, kill).start()
         assert engine.candidates(STATE) == before
         assert engine.pid not in (None, pid)
 
 
-def test_a_question_that_breaks_it_down_is_put_twice_and_no_more(tmp_path: Path):
+def test_a_request_that_crashes_the_process_is_repeated_once(tmp_path: Path):
     program = """
 import os, pathlib, signal, sys
 sys.stdin.readline()
@@ -62,12 +64,12 @@ os.kill(os.getpid(), signal.SIGABRT)
     dying = worker.Worker([sys.executable, "-c", program, str(log)], "It")
     with pytest.raises(EngineError, match=r"It crashed twice .*\(signal 6\)") as caught:
         dying.ask({"do": "hello"}, timeout=PATIENCE)
-    assert caught.type is EngineError  # not a private class, whose name people would read
+    assert caught.type is EngineError  # not a private class, whose name users would see
     assert log.read_text() == "question question "
     assert dying.pid is None
 
 
-def test_a_thought_is_interrupted_from_another_thread():
+def test_a_request_can_be_interrupted_from_another_thread():
     caught: list[Exception] = []
     started = threading.Event()
     with SageEngine("rollout", trials=LONG, progress=lambda _: started.set()) as engine:
@@ -91,7 +93,7 @@ def test_a_thought_is_interrupted_from_another_thread():
         wait_for_the_end(pid)
 
 
-def test_what_the_progress_raises_ends_the_work():
+def test_an_exception_of_the_progress_callback_ends_the_work():
     def enough(_: float) -> None:
         raise KeyboardInterrupt
 
@@ -101,7 +103,7 @@ def test_what_the_progress_raises_ends_the_work():
         assert engine.pid is None
 
 
-def test_an_answer_that_takes_too_long_is_given_up():
+def test_a_request_ends_at_its_time_limit():
     with SageEngine("4-ply", timeout=0.01) as engine:
         with pytest.raises(EngineError, match=r"did not answer within 0\.01 s"):
             engine.evaluate(STATE)
@@ -111,7 +113,7 @@ def test_an_answer_that_takes_too_long_is_given_up():
 MUTE = [sys.executable, "-c", "import sys; sys.stdin.read()"]
 
 
-def test_a_program_without_a_sign_of_life_is_given_up(monkeypatch):
+def test_a_request_to_a_silent_process_ends(monkeypatch):
     monkeypatch.setattr(background, "MAX_SILENT_SECONDS", 0.3)
     mute = worker.Worker(MUTE, "It", alone=True)
     with pytest.raises(EngineError, match=r"It did not answer for 0\.3 s, .* Try again"):
@@ -120,7 +122,7 @@ def test_a_program_without_a_sign_of_life_is_given_up(monkeypatch):
 
 
 class Lines(SimpleQueue[bytes]):
-    """What a program says, with the looks between that find nothing."""
+    """The lines of a program, interrupted by polls without output."""
 
     def __init__(self, *lines: bytes | int) -> None:
         self._looks = [
@@ -136,7 +138,7 @@ class Lines(SimpleQueue[bytes]):
         return line
 
 
-def test_signs_of_life_keep_a_long_thought_going():
+def test_progress_lines_keep_a_long_request_alive():
     program = worker._Program(MUTE, "It", {})
     try:
         program._lines = Lines(150, b"\n", 150, b"\n", 150, b'{"ok": 1}')  # 45 seconds
@@ -168,7 +170,7 @@ def rolled(number: int) -> GameState:
     return GameState.on_roll(Position.opening(), dice=Dice(number, 1))
 
 
-def test_closing_ends_the_process_and_another_question_starts_it():
+def test_closing_ends_the_process_and_the_next_request_starts_it():
     engine = SageEngine("1-ply").alone()
     engine.evaluate(STATE)
     pid = engine.pid
@@ -181,7 +183,7 @@ def test_closing_ends_the_process_and_another_question_starts_it():
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, None])
-def test_nothing_is_left_when_its_python_is_gone(how: signal.Signals | None):
+def test_no_process_remains_when_the_kernel_has_ended(how: signal.Signals | None):
     program = f"""
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.rules import *
@@ -227,7 +229,8 @@ def test_the_missing_package_is_named(monkeypatch):
     monkeypatch.setattr("gammon_widget.engine.sage.find_spec", lambda _: None)
     with pytest.raises(EngineError, match=r'pip install ".+\[engine\]"'):
         SageEngine()
-    monkeypatch.setattr(sys, "platform", "emscripten")  # where nothing that it needs can be had
+    # a platform on which the package cannot be installed
+    monkeypatch.setattr(sys, "platform", "emscripten")
     with pytest.raises(EngineError, match=r'cannot run in a browser.*"net:1-ply" instead'):
         SageEngine()
 
@@ -243,7 +246,7 @@ def test_an_unused_engine_is_ended():
     assert not psutil.pid_exists(pid)
 
 
-def test_a_question_that_is_given_up_while_its_program_starts_leaves_no_program(monkeypatch):
+def test_a_request_cancelled_during_the_start_leaves_no_process(monkeypatch):
     engine = SageEngine("1-ply").alone()
     begun = worker._Program
 
@@ -258,7 +261,7 @@ def test_a_question_that_is_given_up_while_its_program_starts_leaves_no_program(
     assert engine.pid is None
 
 
-def test_a_cell_that_is_run_again_starts_no_second_process():
+def test_running_a_cell_again_starts_no_second_process():
     before = len(engine_processes())
     matches = []
     for _ in range(3):
@@ -272,17 +275,18 @@ def test_a_cell_that_is_run_again_starts_no_second_process():
     assert len(pids) == 1
     engines[0].close()
     assert engines[0].pid is None
-    assert psutil.pid_exists(pids.pop())  # for the others
+    assert psutil.pid_exists(pids.pop())  # for the other clients
 
 
-def test_an_interrupted_engine_leaves_the_questions_of_others():
+def test_interrupting_an_engine_keeps_the_requests_of_others():
     one, other = SageEngine("1-ply"), SageEngine("1-ply")
     expected = one.candidates(STATE)
     answers: list[object] = []
     pid = one.pid
     assert pid is not None
     os.kill(pid, signal.SIGSTOP)
-    while psutil.Process(pid).status() != psutil.STATUS_STOPPED:  # at once, but for a busy machine
+    # at once, except on a busy machine
+    while psutil.Process(pid).status() != psutil.STATUS_STOPPED:
         threading.Event().wait(0.01)
     thread = threading.Thread(target=lambda: answers.append(one.candidates(STATE)), daemon=True)
     thread.start()

@@ -74,7 +74,7 @@ def test_no_text_in_a_csv_file_is_a_formula(text: str):
 # The curve
 
 
-def test_the_curve_is_whites_chance_of_winning():
+def test_the_curve_shows_whites_winning_chance():
     analysis = analysis_of(MATCH)
     points = chance_points(analysis)
     assert len(points) == len(analysis.decisions)
@@ -116,7 +116,7 @@ def test_the_curve_of_the_page_marks_every_error_in_its_colour():
 
 
 class Tags(HTMLParser):
-    """The content of a page whose tags are all closed."""
+    """Checks that all tags of a page are closed, and collects its content."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -152,7 +152,7 @@ def pictures(tags: Tags) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", [MATCH, MONEY])
-def test_the_page_shows_every_error_on_its_board_and_needs_nothing_else(name: str):
+def test_the_page_shows_every_error_on_a_board_and_is_self_contained(name: str):
     analysis = analysis_of(name)
     page = report_page(analysis)
     tags = parsed(page)
@@ -197,7 +197,7 @@ def test_a_report_is_written_by_its_suffix(tmp_path: Path):
     assert not (tmp_path / "money.pdf").exists()
 
 
-def test_a_page_is_written_without_numpy_too_as_in_a_browser(
+def test_a_page_is_written_without_numpy_as_in_a_browser(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     analysis = analysis_of(MATCH)
@@ -207,7 +207,7 @@ def test_a_page_is_written_without_numpy_too_as_in_a_browser(
     assert (tmp_path / "match.html").read_text("utf-8") == expected
 
 
-def test_a_missing_library_is_named_with_its_remedy(monkeypatch: pytest.MonkeyPatch):
+def test_a_missing_library_is_named_with_the_command_to_install_it(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(ImportError, match=r'pip install ".+\[analysis\]"'):
         analysis_of(MONEY).to_frame()

@@ -1,4 +1,4 @@
-"""Real matches that Sage has analysed without looking ahead: a second of work, done once."""
+"""Real matches analysed by Sage at 1-ply; this takes a second and is done once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gammon_widget.analysis.values.analysis import Analysis
 from gammon_widget.engine.sage import SageEngine
 from tests.analysis.real_matches import read
 
-# A match with a Crawford game, games after it and cubes of either player, and one for money.
+# A match with a Crawford game, later games and cubes of either player, and a money session.
 MATCHES = ("3WNK_g1Z-PLsh_HyvQ5j4a.xg", "B4_SrGcsKAQmoTyHlgJCbM.xg")
 
 

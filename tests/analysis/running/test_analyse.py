@@ -28,7 +28,7 @@ from gammon_widget.match.match import Match
 from gammon_widget.rules import Confirm, GameState, GammonError, MakePlay, Move, Position, Step
 from tests.analysis.real_matches import MONEY, read, without_analyses
 
-analyse = partial(analyse_whole, luck=False)  # which takes longer, and has tests of its own
+analyse = partial(analyse_whole, luck=False)  # luck takes longer and has its own tests
 
 
 def opened() -> Match:
@@ -39,7 +39,7 @@ def opened() -> Match:
 
 
 def unplanned(analysis: Analysis) -> tuple[Decision, ...]:
-    """The decisions, without their game plans, which come at the end."""
+    """The decisions without their game plans, which are determined at the end."""
     return tuple(replace(each, plan="") for each in analysis.decisions)
 
 
@@ -84,7 +84,7 @@ class Interrupted:
         return self._engine.advise(requests)
 
 
-def test_it_is_added_to_the_analyses_of_a_file(sage: SageEngine, whole: Analysis):
+def test_an_analysis_is_added_to_those_of_the_file(sage: SageEngine, whole: Analysis):
     match = read(MONEY).copy()
     (file,) = match.analyses
     assert analyse(match, sage) == whole
@@ -92,7 +92,7 @@ def test_it_is_added_to_the_analyses_of_a_file(sage: SageEngine, whole: Analysis
     assert [each.source for each in match.analyses] == ["eXtreme Gammon", "Sage (1-ply)"]
 
 
-def test_the_match_itself_is_as_before(sage: SageEngine):
+def test_an_analysis_does_not_change_the_match(sage: SageEngine):
     match = without_analyses()
     before = match.state, match.revision, match.games
     analyse(match, sage)
@@ -109,11 +109,11 @@ def test_deeper_evaluations_have_one_level_and_include_the_play_made():
         assert {one.evaluation.level for one in each.candidates} == {"2-ply (as XG counts)"}
         assert each.played_index is not None
     assert all(2 <= len(each.candidates) <= 5 for each in several)
-    # Large errors, which need no second evaluation, are included.
+    # Large errors are included, since they need no second evaluation.
     assert max(each.error for each in plays) > 0.06
 
 
-def test_the_value_of_the_cube_counts_at_each_level(sage: SageEngine):
+def test_each_level_takes_the_cube_into_account(sage: SageEngine):
     about = "XGID=-b----E-C---eE---c-e----B-:{cube}:1:1:41:4:3:0:7:10"
     states = [GameState.from_xgid(about.format(cube=cube)) for cube in (0, 1, 2)]
     requests = [DecisionRequest(state, state.legal_plays[0].result) for state in states]
@@ -125,9 +125,7 @@ def test_the_value_of_the_cube_counts_at_each_level(sage: SageEngine):
             assert max(best) - min(best) > 0.05
 
 
-def test_interrupted_anywhere_and_gone_on_with_it_is_the_same_to_the_last_digit(
-    sage: SageEngine, whole: Analysis
-):
+def test_an_interrupted_and_resumed_analysis_is_identical(sage: SageEngine, whole: Analysis):
     chance = random.Random(4)
     for _ in range(4):
         match = without_analyses()
@@ -142,7 +140,7 @@ def test_interrupted_anywhere_and_gone_on_with_it_is_the_same_to_the_last_digit(
 
 
 class Halted(Interrupted):
-    """An engine that is interrupted by the signal of Ctrl-C while it is thinking."""
+    """An engine that is interrupted by the signal of Ctrl-C during an evaluation."""
 
     def advise(self, requests: Sequence[DecisionRequest]) -> list[Advice]:
         if not self.left:
@@ -152,9 +150,9 @@ class Halted(Interrupted):
         return super().advise(requests)
 
 
-def test_the_signal_of_an_interrupt_leaves_what_is_done(sage: SageEngine, whole: Analysis):
+def test_an_interrupt_signal_keeps_the_finished_decisions(sage: SageEngine, whole: Analysis):
     match = without_analyses()
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # xdist passes over it
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # xdist ignores this signal
     try:
         with pytest.raises(KeyboardInterrupt):
             analyse(match, Halted(sage, 2))
@@ -167,7 +165,7 @@ def test_the_signal_of_an_interrupt_leaves_what_is_done(sage: SageEngine, whole:
 
 @pytest.mark.prove
 @pytest.mark.parametrize("level", ["3-ply", "4-ply"])
-def test_deeper_it_is_the_same_after_ten_interrupts_in_the_midst_of_thinking(
+def test_a_deeper_analysis_is_identical_after_ten_interrupts(
     level: str, monkeypatch: pytest.MonkeyPatch
 ):
     with SageEngine(level) as engine:
@@ -208,7 +206,7 @@ def test_a_progress_bar_continues_where_it_stopped(
     assert capsys.readouterr().err == ""
 
 
-def test_what_is_done_is_not_done_again(sage: SageEngine, whole: Analysis):
+def test_finished_decisions_are_not_evaluated_again(sage: SageEngine, whole: Analysis):
     match = without_analyses()
     match.analyses = (whole,)
     assert analyse(match, Interrupted(sage, 0)) == whole
@@ -246,7 +244,7 @@ def test_the_built_in_engine_works_too():
 
 
 class OfTwoLevels:
-    """An engine that looks into the first play only, and has no batches."""
+    """An engine without batches that evaluates only the first play more deeply."""
 
     name = "Two levels"
     evaluate, cube = NetEngine().evaluate, NetEngine().cube
@@ -265,7 +263,7 @@ def test_equities_of_two_levels_are_not_subtracted():
     assert match.analyses == ()
 
 
-def test_what_cannot_be_analysed_is_refused_in_a_sentence():
+def test_a_value_that_cannot_be_analysed_is_refused_with_a_sentence():
     with pytest.raises(GammonError, match="match must be a Match"):
         analyse("match.xg")  # type: ignore[arg-type]
     with pytest.raises(GammonError, match="no engine"):
@@ -279,6 +277,6 @@ def test_a_match_without_a_decision_is_analysed():
     assert analyse(match, NetEngine()).decisions == ()
 
 
-def test_a_match_that_was_read_is_one(whole: Analysis):
+def test_a_match_read_from_a_file_can_be_analysed(whole: Analysis):
     assert isinstance(read(MONEY), RecordedMatch)
     assert [each.pr for each in whole.players] == pytest.approx([12.0, 16.9], abs=0.2)

@@ -1,4 +1,4 @@
-"""Two engines together: their errors are averaged, decision by decision."""
+"""Two engines together: their errors are averaged for each decision."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def in_common(one: Decision, other: Decision) -> bool:
     return sum(each.play.result in plays for each in one.candidates) > 1
 
 
-def test_the_parts_are_kept_beside_it(analyses: tuple[Analysis, ...]):
+def test_the_analyses_of_both_engines_are_kept(analyses: tuple[Analysis, ...]):
     names = ["Sage (1-ply)", "Net (1-ply)", "Sage (1-ply) + Net (1-ply)"]
     assert [each.source for each in analyses] == names
     sage, _, both = analyses
@@ -62,7 +62,7 @@ def test_errors_are_those_of_mean_equities(analyses: tuple[Analysis, ...]):
         assert {each.evaluation.engine for each in both.candidates} == {analyses[-1].source}
 
 
-def test_the_equities_of_the_cube_are_means(analyses: tuple[Analysis, ...]):
+def test_cube_equities_are_means(analyses: tuple[Analysis, ...]):
     cubes = [
         [each.cube for each in decisions]
         for decisions in zip(*(analysis.decisions for analysis in analyses), strict=True)
@@ -82,14 +82,14 @@ def test_the_equities_of_the_cube_are_means(analyses: tuple[Analysis, ...]):
             assert both.choice is one.choice
 
 
-def test_a_second_time_nothing_is_left_to_do(analyses: tuple[Analysis, ...]):
+def test_a_second_analysis_evaluates_nothing(analyses: tuple[Analysis, ...]):
     match = without_analyses()
     match.analyses = analyses
     assert gw.analyse(match, ENGINES, progress=False) == analyses[-1]
     assert match.analyses == analyses
 
 
-def test_presets_name_the_engines_that_are_there(monkeypatch: pytest.MonkeyPatch):
+def test_presets_name_the_available_engines(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(gnubg, "is_installed", lambda: True)
     assert sources.engines_of("quick") == ("sage:1-ply",)
     assert sources.engines_of("standard") == ("sage:3-ply",)
@@ -109,6 +109,6 @@ def test_a_preset_is_analysed_under_the_name_of_its_engine():
 
 
 @pytest.mark.parametrize("engines", [(), ("net:1-ply",) * 3])
-def test_there_are_one_or_two(engines: tuple[str, ...]):
+def test_a_combination_has_one_or_two_engines(engines: tuple[str, ...]):
     with pytest.raises(gw.GammonError, match="one engine or a list of two"):
         gw.analyse(gw.Match(5), engines)

@@ -1,4 +1,4 @@
-"""An analysis goes on behind: whole at once, then deeper where people look."""
+"""An analysis in the background: complete at once, then deeper where users look."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_each_decision_has_one_level(went_through: tuple[Match, Watcher]):
             assert len({each.evaluation.level for each in decision.candidates}) <= 1
 
 
-def test_what_comes_next_where_people_look_is_deepened_first(went_through: tuple[Match, Watcher]):
+def test_decisions_after_the_displayed_one_are_deepened_first(went_through: tuple[Match, Watcher]):
     match, watcher = went_through
     places = [(each.game, each.action) for each in match.analyses[1].decisions]
     ahead = [place for place in places if place >= MIDDLE]
@@ -97,7 +97,7 @@ def test_what_comes_next_where_people_look_is_deepened_first(went_through: tuple
             assert f"{len(done)} of {len(places)} decisions" in words
 
 
-def test_one_decision_is_evaluated_deeper_and_the_others_stay():
+def test_one_decision_can_be_evaluated_deeper_alone():
     match = without_analyses()
     shown = analyse(match, QUICK, luck=False)
     decision = shown.decisions[7]
@@ -136,7 +136,7 @@ def test_each_request_for_more_depth_goes_one_level_deeper():
             if (each.game, each.action) == (worst.game, worst.action)
         )
         levels.append(there.level)
-    # An error is played out at either level, for longer at the deeper one.
+    # Both levels roll an error out, the deeper one for longer.
     usual, deep = (sage_batch._DEPTHS[how] for how in (sage_batch._SHORT, sage_batch._LONG))
     assert levels == [f"{sage_batch._DEPTHS['3-ply']} and {usual}", deep]
 
@@ -155,7 +155,7 @@ def test_a_roll_without_a_legal_play_is_not_evaluated_again():
     assert watcher.progress == []
 
 
-def test_what_is_stopped_keeps_what_is_done():
+def test_a_stopped_analysis_keeps_finished_decisions():
     match = without_analyses()
     watcher = Watcher(match)
 
@@ -168,7 +168,7 @@ def test_what_is_stopped_keeps_what_is_done():
         await ended.wait()
         watcher.deepening.cancel()
         await watcher.deepening.settled()
-        for _ in range(3):  # turns of the loop, in which a cancelled task comes to its end
+        for _ in range(3):  # iterations of the loop in which a cancelled task ends
             await asyncio.sleep(0)
 
     asyncio.run(stopped())
@@ -176,7 +176,7 @@ def test_what_is_stopped_keeps_what_is_done():
     assert len(match.analyses[0].decisions) == 102
 
 
-def test_an_engine_that_does_not_exist_is_reported_in_a_sentence():
+def test_an_unknown_engine_is_reported_with_a_sentence():
     watcher = Watcher(without_analyses())
 
     async def failing() -> None:
@@ -189,7 +189,7 @@ def test_an_engine_that_does_not_exist_is_reported_in_a_sentence():
     assert "no engine" in str(error)
 
 
-def test_without_an_event_loop_it_is_done_at_once():
+def test_without_an_event_loop_the_analysis_is_complete_at_once():
     match = without_analyses()
     Watcher(match).deepening.analyse((QUICK,))
     assert [each.source for each in match.analyses] == ["Sage (1-ply)"]

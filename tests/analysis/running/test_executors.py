@@ -1,4 +1,4 @@
-"""Long work is done by several engines, here or elsewhere, and nothing that is done is lost."""
+"""Long work is shared by several engines, here or on other machines; no result is lost."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SPAWN = multiprocessing.get_context("spawn")
 
 @pytest.fixture(scope="module")
 def whole() -> Analysis:
-    with SageEngine("1-ply") as engine:  # one engine, and no help
+    with SageEngine("1-ply") as engine:  # one engine alone
         return analyse(without_analyses(), engine)
 
 
@@ -53,7 +53,7 @@ def die() -> None:
 
 
 class Failing(Executor):
-    """An executor in which something happens once two chunks are done."""
+    """An executor in which something happens after two chunks."""
 
     def __init__(self, inner: Executor, happens: Callable[[], object]) -> None:
         self._inner = inner
@@ -70,7 +70,7 @@ class Failing(Executor):
 
 
 @pytest.mark.usefixtures("everything_is_long")
-def test_several_engines_of_this_machine_say_the_same_to_the_last_digit_and_end(whole: Analysis):
+def test_several_local_engines_give_identical_results_and_end(whole: Analysis):
     before = set(psutil.Process().children(recursive=True))
     match = without_analyses()
     assert analyse(match, QUICK) == whole
@@ -107,22 +107,22 @@ def test_an_interrupt_keeps_the_results_of_several_engines(
     assert analyse(match, QUICK) == whole
 
 
-def test_a_pool_of_processes_gives_the_same_to_the_last_digit(whole: Analysis):
+def test_a_pool_of_processes_gives_identical_results(whole: Analysis):
     match = without_analyses()
     with ProcessPoolExecutor(2, mp_context=SPAWN) as pool, warnings.catch_warnings():
         warnings.simplefilter("error")
         assert analyse(match, QUICK, executor=pool) == whole
 
 
-def test_a_thread_of_a_pool_has_an_engine_of_its_own(whole: Analysis):
+def test_each_thread_of_a_pool_has_its_own_engine(whole: Analysis):
     with ThreadPoolExecutor(2) as pool:
         assert analyse(without_analyses(), QUICK, executor=pool) == whole
 
 
-def test_when_a_process_of_a_pool_is_killed_what_is_done_is_kept_and_the_rest_is_done_here(
+def test_after_a_killed_pool_process_results_are_kept_and_the_rest_is_computed_here(
     whole: Analysis, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(chunks, "_CHUNK_ELSEWHERE", 8)  # less than an eighth of what is to be done
+    monkeypatch.setattr(chunks, "_CHUNK_ELSEWHERE", 8)  # less than an eighth of the work
     with ProcessPoolExecutor(1, mp_context=SPAWN) as pool:
         broken = Failing(pool, lambda: pool.submit(die))
         with pytest.warns(ExecutorWarning, match="Its results are kept") as counts:
@@ -133,7 +133,7 @@ def test_when_a_process_of_a_pool_is_killed_what_is_done_is_kept_and_the_rest_is
 
 
 class Careless(Executor):
-    """An executor that hands on something else than what the work has returned."""
+    """An executor that returns something other than the result of the work."""
 
     def __init__(self, change: Callable[[list[Any]], object]) -> None:
         self._change = change
@@ -160,14 +160,14 @@ def test_an_executor_may_give_its_results_in_any_order(whole: Analysis):
         lambda results: [(place, None) for place, _ in results],
     ],
 )
-def test_what_an_executor_leaves_out_is_done_here(
+def test_chunks_omitted_by_an_executor_are_computed_here(
     change: Callable[[list[Any]], object], whole: Analysis
 ):
     with pytest.warns(ExecutorWarning, match="This process analyses the other"):
         assert analyse(without_analyses(), QUICK, executor=Careless(change)) == whole
 
 
-def test_an_engine_that_answers_too_little_is_reported():
+def test_an_incomplete_answer_of_an_engine_is_reported():
     class Lazy(NetEngine):
         def advise(self, _: object) -> list[Any]:
             return []
@@ -177,7 +177,7 @@ def test_an_engine_that_answers_too_little_is_reported():
 
 
 @pytest.mark.prove
-@pytest.mark.filterwarnings("default")  # what Dask warns of is not ours
+@pytest.mark.filterwarnings("default")  # Dask's own warnings
 def test_dask_repeats_the_work_of_a_killed_worker(whole: Analysis):
     with cluster(2, processes=True) as client:
         first, *_ = client.run(os.getpid).values()
@@ -188,7 +188,7 @@ def test_dask_repeats_the_work_of_a_killed_worker(whole: Analysis):
 
 @pytest.mark.prove
 @pytest.mark.filterwarnings("default")
-def test_when_a_cluster_is_closed_what_is_done_is_kept_and_the_rest_is_done_here(whole: Analysis):
+def test_after_a_closed_cluster_results_are_kept_and_the_rest_is_computed_here(whole: Analysis):
     with cluster(1, processes=False) as client:
         executor = Failing(client.get_executor(), client.close)
         with pytest.warns(ExecutorWarning, match="this process analyses") as counts:
@@ -198,7 +198,7 @@ def test_when_a_cluster_is_closed_what_is_done_is_kept_and_the_rest_is_done_here
 
 @contextmanager
 def cluster(workers: int, *, processes: bool) -> Iterator[Any]:
-    """A cluster of Dask on this machine, and a client of it."""
+    """A Dask cluster on this machine, and its client."""
     import distributed
 
     dask: Any = distributed
@@ -241,7 +241,7 @@ def test_a_script_needs_no_main_guard(tmp_path: Path, whole: Analysis):
     assert done.stdout.split() == ["True", str(len(whole.decisions))]
 
 
-def test_what_is_no_executor_is_refused_in_a_sentence():
+def test_a_value_that_is_not_an_executor_is_refused_with_a_sentence():
     for wrong in (4, ThreadPoolExecutor, "dask"):
         with pytest.raises(GammonError, match="executor= must be an executor"):
             analyse(without_analyses(), QUICK, executor=wrong)  # type: ignore[arg-type]

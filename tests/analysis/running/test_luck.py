@@ -1,4 +1,4 @@
-"""The luck of rolls by Sage, compared with eXtreme Gammon's."""
+"""The luck of rolls by Sage, compared with XG's."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_each_roll_has_its_luck_near_that_of_xg(ours: Analysis):
         assert one.luck_adjusted == pytest.approx(other.luck_adjusted, abs=0.8)
 
 
-def test_it_names_its_level(ours: Analysis):
+def test_luck_names_its_level(ours: Analysis):
     assert {each.level for each in ours.luck} == {"Sage, 1-ply"}
     state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10")
     with SageEngine("2-ply") as engine:
@@ -50,7 +50,7 @@ def test_it_names_its_level(ours: Analysis):
     assert luck.level == "Sage, 2-ply"
 
 
-def test_the_luck_of_an_opening_roll_is_that_of_xg_at_even_and_uneven_scores():
+def test_the_luck_of_an_opening_roll_agrees_with_xg_at_any_score():
     match = read("xg/3WNK_g1Z-PLsh_HyvQ5j4a.xg")
     theirs_by_place = {(each.game, each.action): each.luck for each in match.analyses[0].luck}
     openings = [each for each in rolls_in(match.games) if each.rolled.opening]
@@ -62,7 +62,7 @@ def test_the_luck_of_an_opening_roll_is_that_of_xg_at_even_and_uneven_scores():
         assert (abs(luck.average) < 1e-6) is (white == black)
 
 
-def test_the_luck_of_all_rolls_comes_to_nothing_and_an_opening_roll_is_no_doublet():
+def test_the_luck_of_all_rolls_adds_up_to_zero_and_opening_rolls_are_no_doublets():
     state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10")
     with SageEngine("1-ply") as engine:
         usual, opening = engine.lucks([LuckRequest(state), LuckRequest(state, opening=True)])
@@ -70,11 +70,11 @@ def test_the_luck_of_all_rolls_comes_to_nothing_and_an_opening_roll_is_no_double
     together = sum(weights[dice] * (equity - usual.average) for dice, equity in usual.by_roll)
     assert together == pytest.approx(0, abs=1e-9)
     assert opening.by_roll == tuple(each for each in usual.by_roll if not each[0].is_double)
-    assert opening.average == pytest.approx(0, abs=1e-9)  # either player might have won it
+    assert opening.average == pytest.approx(0, abs=1e-9)  # either player might have won the roll
     assert usual.equity == opening.equity == opening.luck
 
 
-def test_what_kind_of_game_is_played_stands_with_each_decision(ours: Analysis):
+def test_each_decision_has_its_game_plan(ours: Analysis):
     plans = {each.plan for each in ours.decisions}
     assert plans <= PLANS
     assert len(plans) > 2

@@ -1,8 +1,8 @@
-"""Sage at its quickest level, compared with GNU Backgammon's analysis of the same matches.
+"""Sage at 1-ply, compared with GNU Backgammon's analysis of the same matches.
 
-GNU Backgammon 1.07.001 has analysed them at 2-ply; `tests/data/gnubg_analyses.json` holds
-its results and how they were made. XG and GNU Backgammon write scores, cubes and errors in
-different ways, so a convention that is misread would make one of the two differ.
+GNU Backgammon 1.07.001 analysed them at 2-ply; `tests/data/gnubg_analyses.json` holds its results
+and the commands. XG and GNU Backgammon write scores, cubes and errors in different ways, so a
+misread convention would make one of the two comparisons fail.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FILE = Path(__file__).parents[2] / "data" / "gnubg_analyses.json"
 
 
 class GnubgDecision(NamedTuple):
-    """What GNU Backgammon says of a decision; `equities` are of the best play, or of the cube."""
+    """GNU Backgammon's figures for a decision; `equities` are of the best play, or of the cube."""
 
     played: str
     error: float
@@ -47,7 +47,7 @@ def gnubg_decisions() -> dict[str, dict[tuple[int, int], GnubgDecision]]:
 
 
 def paired(analysis: Analysis, gnubgs: dict[tuple[int, int], GnubgDecision]) -> list[Pair]:
-    """Decisions, each with what GNU Backgammon says of it."""
+    """Decisions with GNU Backgammon's figures."""
     places = [(each, gnubgs.get((each.game, each.action))) for each in analysis.decisions]
     return [(each, there) for each, there in places if there is not None]
 
@@ -70,7 +70,7 @@ def xg_and_gnubg() -> list[Pair]:
 
 
 def stake(decision: Decision) -> tuple[str, str]:
-    """For what is played, and who has the cube."""
+    """The match length, and the owner of the cube."""
     state = decision.state
     holder = state.cube.owner
     owner = "nobody" if holder is None else "self" if holder is decision.color else "opponent"
@@ -79,7 +79,7 @@ def stake(decision: Decision) -> tuple[str, str]:
     return "Crawford" if state.crawford else "match", owner
 
 
-def test_both_are_about_the_same_decisions(pairs: list[Pair]):
+def test_both_analyses_have_the_same_decisions(pairs: list[Pair]):
     assert len(pairs) > 400
     assert all(ours.played == gnubgs.played for ours, gnubgs in pairs)
     assert {ours.kind for ours, _ in pairs} == {*DecisionKind}
@@ -100,7 +100,7 @@ def test_equities_agree_with_gnubg_for_all_stakes_and_cube_owners(
 
 
 @pytest.mark.parametrize(("figure", "place"), [("no_double", 0), ("double_take", 1)])
-def test_the_equities_of_the_cube_are_those_of_gnubg(pairs: list[Pair], figure: str, place: int):
+def test_cube_equities_agree_with_gnubg(pairs: list[Pair], figure: str, place: int):
     found = [
         getattr(ours.cube, figure) - gnubgs.equities[place]
         for ours, gnubgs in pairs
@@ -110,17 +110,17 @@ def test_the_equities_of_the_cube_are_those_of_gnubg(pairs: list[Pair], figure: 
     assert np.mean(np.abs(found)) < 0.07
 
 
-def test_error_by_error_they_agree(pairs: list[Pair]):
+def test_errors_agree_with_gnubg(pairs: list[Pair]):
     ours, theirs = np.array([(ours.error, gnubgs.error) for ours, gnubgs in pairs]).T
     assert np.corrcoef(ours, theirs)[0, 1] > 0.9
     assert np.mean(np.abs(ours - theirs)) < 0.008
-    # Nobody's blunder is a good play of the other's.
+    # A blunder according to one program is never a good play according to the other.
     assert max(ours[theirs < 0.01]) < 0.15
     assert max(theirs[ours < 0.01]) < 0.15
 
 
-def test_so_do_xg_and_gnubg_as_they_are_read():
-    """Their own errors, the readers' conventions between them: as near as engines come."""
+def test_the_analyses_of_xg_and_gnubg_agree_as_they_are_read():
+    """This compares the conventions of the two readers; engines agree only approximately."""
     theirs, gnubg = np.array([(xg.error, gnubgs.error) for xg, gnubgs in xg_and_gnubg()]).T
     assert np.corrcoef(theirs, gnubg)[0, 1] > 0.95
     assert np.mean(np.abs(theirs - gnubg)) < 0.005
@@ -128,8 +128,8 @@ def test_so_do_xg_and_gnubg_as_they_are_read():
 
 @pytest.mark.prove
 @pytest.mark.skipif(GNUBG is None, reason=ABSENT)
-def test_an_analysis_by_gnubg_is_the_one_that_it_makes_itself():
-    name = "3WNK_g1Z-PLsh_HyvQ5j4a.xg"  # the other one it has read as played by Jacoby's rule
+def test_an_analysis_by_our_gnubg_engine_is_that_of_gnubg():
+    name = "3WNK_g1Z-PLsh_HyvQ5j4a.xg"  # gnubg read the other money session with the Jacoby rule
     pairs = paired(
         analyse(read(f"xg/{name}").copy(), "gnubg:2-ply", progress=False), gnubg_decisions()[name]
     )

@@ -1,7 +1,7 @@
-"""Sage at its quickest level, compared with eXtreme Gammon on the same decisions.
+"""Sage at 1-ply, compared with XG's evaluations of the same decisions.
 
-The two match in sign, unit, stake and score, for either player and whoever has the cube: that is
-what these tests are for, and their limits are those of a network that does not look ahead.
+The tests check that sign, unit, stake and score agree, for either player and any cube owner. The
+tolerances are those of a network without search.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def xg_of(name: str) -> Analysis:
 
 @pytest.fixture(scope="module")
 def pairs(analyses: dict[str, Analysis]) -> list[Pair]:
-    """Our decisions and XG's."""
+    """Our decisions paired with XG's."""
     return [
         (ours, theirs)
         for name, analysis in analyses.items()
@@ -56,7 +56,7 @@ def owner(decision: Decision) -> str:
     return "nobody" if holder is None else "self" if holder is decision.color else "opponent"
 
 
-def test_every_decision_of_ours_is_one_of_xgs_and_only_rolls_that_danced_are_missing(
+def test_our_decisions_are_those_of_xg_except_forced_passes(
     analyses: dict[str, Analysis],
 ):
     for name, analysis in analyses.items():
@@ -86,21 +86,21 @@ def test_equities_agree_with_xg_for_all_scores_and_cube_owners(pairs: list[Pair]
 
 
 @pytest.mark.parametrize("figure", ["no_double", "double_take", "double_pass"])
-def test_the_three_equities_of_the_cube_are_those_of_xg(pairs: list[Pair], figure: str):
+def test_the_three_cube_equities_agree_with_xg(pairs: list[Pair], figure: str):
     cubes = [(ours.cube, theirs.cube) for ours, theirs in pairs if ours.cube is not None]
     found = [getattr(ours, figure) - getattr(theirs, figure) for ours, theirs in cubes]
     assert len(found) > 100
     assert np.mean(np.abs(found)) < (0.001 if figure == "double_pass" else 0.08)
 
 
-def test_errors_are_mostly_those_that_xg_finds(pairs: list[Pair]):
+def test_most_errors_agree_with_xg(pairs: list[Pair]):
     ours, theirs = zip(*((ours.error, theirs.error) for ours, theirs in pairs), strict=True)
     assert np.corrcoef(ours, theirs)[0, 1] > 0.88
     assert np.mean(np.abs(np.subtract(ours, theirs))) < 0.008
 
 
 @pytest.mark.prove
-def test_at_the_usual_level_errors_are_those_that_xg_finds_at_its_world_class_level():
+def test_errors_at_the_default_level_agree_with_xg_world_class():
     match = read("xg/charlot1-charlot2_7p_2025-11-08-2305.xg").copy()
     (theirs,) = match.analyses
     ours = analyse(match, luck=False)
@@ -111,7 +111,7 @@ def test_at_the_usual_level_errors_are_those_that_xg_finds_at_its_world_class_le
 
 @pytest.mark.prove
 @pytest.mark.skipif(GNUBG is None, reason=ABSENT)
-def test_gnubg_is_nearest_to_the_ratings_of_xg():
+def test_gnubg_is_closest_to_the_ratings_of_xg():
     gaps = list[float]()
     for name in WORLD_CLASS:
         match = read(f"xg/{name}").copy()
@@ -124,5 +124,5 @@ def test_gnubg_is_nearest_to_the_ratings_of_xg():
     assert np.mean(gaps) < 0.4
 
 
-def test_the_data_are_there():
+def test_the_data_files_exist():
     assert all((XG / name).is_file() for name in MATCHES)

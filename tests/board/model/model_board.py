@@ -28,7 +28,7 @@ from gammon_widget.rules import Color, GameState, Numbering
 
 
 class ModelBoard(MatchActions):
-    """A board for tests: its options and traits have the names of those of `gw.Board`."""
+    """A board for tests; its options and traits have the names of those of `gw.Board`."""
 
     pace = 1.5
     play_forced = bear_off = auto_roll = auto_done = single_click = False
@@ -63,7 +63,7 @@ class ModelBoard(MatchActions):
         self.tutor = tutor
         self._follower.resume()
 
-    # As the board of a widget
+    # The part of a widget's board
 
     @property
     def match(self) -> Match:
@@ -113,18 +113,16 @@ class ModelBoard(MatchActions):
         self.controller.hint()
 
     def __getattr__(self, name: str) -> Any:
-        """A trait of the state."""
         try:
             return traits_of(self._match.state)[name]  # type: ignore[literal-required]
         except KeyError:
             raise AttributeError(name) from None
 
     def set(self, **options: Any) -> None:
-        """Change options."""
         vars(self).update(options)
         self.controller.refresh()
 
-    # As the host of the model
+    # The interface of the model's host
 
     @property
     def fitted(self) -> Fitted:
@@ -141,10 +139,10 @@ class ModelBoard(MatchActions):
         return self.controller.describe(fitted.layout, fitted.theme, targets)
 
     def show(self, change: ShownChange | None = None) -> None:
-        """Nothing is kept: each picture is composed when it is needed."""
+        """Do nothing: each picture is composed when it is needed."""
 
     async def settled(self) -> None:
-        """Wait for bots and tutor; nothing moves."""
+        """Wait for bots and the tutor; there are no animations."""
         while any(each.is_running for each in self._thinking):
             for each in self._thinking:
                 await each.settled()
@@ -162,7 +160,7 @@ class ModelBoard(MatchActions):
         )
 
     def summary_of(self, match: Match) -> ResultSummary | None:
-        """Nothing is analysed."""
+        """Do nothing: there is no analysis."""
 
     def set_message(self, message: str, **_: bool) -> None:
         self.announce(message, "", None)
@@ -176,7 +174,7 @@ class ModelBoard(MatchActions):
         """There are no files."""
 
     def set_traits(self) -> None:
-        """Traits are read from the match."""
+        """Do nothing: traits are read from the match."""
 
     def execute(self, act: Command) -> None:
         raise AssertionError(f"{act} needs a widget.")
@@ -226,5 +224,5 @@ button = Target.button
 
 
 def points(*numbers: int) -> list[Target]:
-    """Points by White's numbers."""
+    """Targets of points, by White's numbers."""
     return [Target.point(number) for number in numbers]

@@ -1,4 +1,4 @@
-"""Rolls and ends of turns that a board makes by itself, where it is told to."""
+"""Rolls and ends of turns that a board makes automatically, if its options say so."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_a_turn_ends_with_its_last_step() -> None:
     assert (board.turn, board.phase) == ("white", "move")
     click(board, *points(6, 5))
     assert (board.turn, board.phase) == ("black", "roll")
-    board.undo()  # the last step, not only the end of the turn
+    board.undo()  # undoes the last step, not only the end of the turn
     assert (board.turn, board.dice_left) == ("white", (1,))
 
 
@@ -40,5 +40,5 @@ def test_a_player_who_may_double_rolls_by_hand() -> None:
     board.play("8/5 6/5")
     assert (board.turn, board.phase) == ("black", "roll")
     board.double()
-    board.take()  # the cube is White's now
+    board.take()  # now White owns the cube
     assert (board.turn, board.phase) == ("black", "move")

@@ -55,7 +55,7 @@ def test_a_move_with_both_dice_is_refused_under_the_one_die_rule() -> None:
 
 def test_clicking_the_source_again_puts_the_checker_back() -> None:
     board = ModelBoard(dice=[(3, 1)])
-    click(board, ROLL, *points(8, 8))  # the message about the roll is over by now
+    click(board, ROLL, *points(8, 8))  # the message about the roll has gone
     rolled = board.scene
     click(board, *points(8))
     assert board.scene != rolled
@@ -232,7 +232,7 @@ def test_the_game_continues_after_a_failing_bot() -> None:
     board = ModelBoard(players={"black": broken}, dice=[(3, 1), (6, 5)])
     click(board, ROLL, *points(8, 5, 6, 5), Target.DICE)
     assert "out of ideas" in board.message
-    click(board, *points(1, 7, 7, 12), Target.DICE)  # a user plays for it
+    click(board, *points(1, 7, 7, 12), Target.DICE)  # a user plays in its place
     assert board.turn == "white"
 
 

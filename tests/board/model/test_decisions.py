@@ -39,7 +39,7 @@ def answers(board: ModelBoard) -> list[str]:
 
 
 def centre(board: ModelBoard, target: Target) -> float:
-    """The horizontal place of a target, in parts of the width."""
+    """The horizontal place of a target as a fraction of the width."""
     x, _ = place_of(board, target)
     return x
 
@@ -84,7 +84,7 @@ def test_a_resignation_is_answered_in_the_half_of_its_decider() -> None:
 
 
 @pytest.mark.parametrize("keys", [["Escape"], ["Escape", "Escape"], [" ", " "], ["Enter", " "]])
-def test_no_answer_is_pressed_by_mistake(keys: list[str]) -> None:
+def test_other_keys_answer_no_offer(keys: list[str]) -> None:
     board = doubled()
     press_keys(board, *keys)
     assert board.phase == "double"

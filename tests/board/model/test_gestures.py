@@ -1,4 +1,4 @@
-"""Gestures on the board, and the possible gestures that the page knows of."""
+"""Gestures on the board, and the possible gestures that the page knows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .model_board import ModelBoard, place_of, receive, send_gesture
 
 
 def moving(**options: Any) -> ModelBoard:
-    """A board on which White is to play 3 and 1."""
+    """A board on which White has to play 3 and 1."""
     board = ModelBoard(dice=[(3, 1)], **options)
     board.roll()
     return board
@@ -41,7 +41,7 @@ def test_a_click_on_the_selected_checker_acts_on_release() -> None:
     send_gesture(board, "press", 8)
     send_gesture(board, "release", 8)
     send_gesture(board, "press", 8)
-    assert board.selection.selected == 8  # a drag may still follow
+    assert board.selection.selected == 8  # a drag may follow
     send_gesture(board, "release", 8)
     assert board.selection == Selection()
     board.set(single_click=True)
@@ -51,12 +51,12 @@ def test_a_click_on_the_selected_checker_acts_on_release() -> None:
     assert board.state.steps == ((8, 5),)
 
 
-def test_a_destination_with_checkers_can_be_dragged_from() -> None:
+def test_a_checker_on_a_destination_can_be_dragged() -> None:
     board = ModelBoard(dice=[(2, 1)])
     board.roll()
     send_gesture(board, "press", 8)
     send_gesture(board, "release", 8)
-    send_gesture(board, "press", 6)  # a landing of the 8 point's checker
+    send_gesture(board, "press", 6)  # a destination of the checker on the 8 point
     assert not board.state.steps
     send_gesture(board, "lift", 6)
     send_gesture(board, "drop", 4)
@@ -72,7 +72,7 @@ def test_a_destination_with_checkers_can_be_dragged_from() -> None:
 def test_a_lifted_checker_is_on_no_point() -> None:
     board = moving()
     send_gesture(board, "press", 13)
-    send_gesture(board, "back", 13)  # the message about the roll is over
+    send_gesture(board, "back", 13)  # the message about the roll has gone
     full = len(board.scene.shapes)
     send_gesture(board, "press", 13)
     taken = len(board.scene.shapes)
@@ -140,7 +140,7 @@ def test_live_areas_are_those_in_which_a_click_acts(seed: int) -> None:
         targets = sorted(board.scene.targets, key=repr)
         acting = []
         for target in targets:
-            if target == Target.button("more"):  # the page opens the menu
+            if target == Target.button("more"):  # the page itself opens the menu
                 continue
             response = respond(turn, target)
             does = bool(response.acts) or response.selection != selection

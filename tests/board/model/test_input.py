@@ -1,4 +1,4 @@
-"""What comes from a page, read."""
+"""Parsing of messages from a page."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_each_message_is_a_value(content: dict[str, object], message: FromPage) 
         *({"do": "batch_received", "page": "p", "wants": True, "batch": each} for each in ENDLESS),
     ],
 )
-def test_what_is_no_message_is_refused(content: dict[str, object]) -> None:
+def test_a_value_that_is_not_a_message_is_refused(content: dict[str, object]) -> None:
     with pytest.raises((KeyError, TypeError, ValueError)):
         read_message(content)
 
@@ -88,7 +88,7 @@ def test_what_is_no_message_is_refused(content: dict[str, object]) -> None:
         {**RECEIPT, "page": "p" * 65},
     ],
 )
-def test_what_no_page_makes_is_refused(receipt: object) -> None:
+def test_an_impossible_message_is_refused(receipt: object) -> None:
     assert read_receipt({"receipt": RECEIPT}) == Receipt("p", 1, 1, 7, None)
     with pytest.raises((KeyError, TypeError, ValueError)):
         read_receipt({"receipt": receipt})

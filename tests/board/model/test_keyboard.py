@@ -127,7 +127,7 @@ def test_answers_to_a_resignation() -> None:
     assert board.phase == "roll"
     board.resign(2)
     press_keys(board, "t")
-    assert board.score == (0, 1)  # by Jacoby
+    assert board.score == (0, 1)  # because of the Jacoby rule
 
 
 def test_beavers_and_raccoons() -> None:
@@ -196,7 +196,7 @@ def test_the_focus_ring_disappears_on_blur_and_mouse_input() -> None:
 
 @pytest.mark.prove
 def test_a_whole_match_by_keys() -> None:
-    """Random decisions, by the keys that lead there, in positions with few checkers."""
+    """Random decisions, each by its keys, in positions with few checkers."""
     random = Random(7)
     few = gw.Position.build({18: 2, 8: 2, 4: 2}, {18: 2, 8: 2, 4: 2})
     state = replace(gw.GameState.on_roll(few), length=1)
@@ -232,7 +232,7 @@ def decide(board: ModelBoard, random: Random) -> None:
 
 
 def go(board: ModelBoard, goal: Target) -> None:
-    """Walk to a target by the arrow keys on a shortest path, and press Enter."""
+    """Move the focus to a target by a shortest path of arrow keys, and press Enter."""
     if focus(board) is None:
         press_keys(board, ArrowKey.RIGHT)
     start = focus(board)

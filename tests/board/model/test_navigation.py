@@ -1,4 +1,4 @@
-"""Where the arrow keys lead."""
+"""Targets of the arrow keys."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def _index_of_close(scene: Scene) -> int:
 @pytest.mark.parametrize("width", [800, 360])
 @pytest.mark.parametrize("home", ["left", "right"])
 @pytest.mark.parametrize("bottom", Color)
-def test_the_arrows_come_everywhere(name: str, home: str, bottom: Color, width: int) -> None:
+def test_arrow_keys_reach_every_target(name: str, home: str, bottom: Color, width: int) -> None:
     view, layout = VIEWS[name], Layout(bottom, home)
     scene = compose(view, layout=layout, width=width)
     frame = layout.at_width(width, is_live=view.status_bar is not None).frame
     there = set(scene.targets)
-    if CLOSE in there:  # under an open menu nothing can be done
+    if CLOSE in there:  # an open menu covers the board
         over = scene.shapes[_index_of_close(scene) + 1 :]
         there = {shape.target for shape in over if shape.target is not None}
     start = sorted(there, key=repr)[0]

@@ -1,4 +1,4 @@
-"""Which sounds and words go with what happens."""
+"""The sounds and announcements of events."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def on(own: dict[Any, int], other: dict[Any, int], **options: Any) -> gw.Match:
 
 
 def cues_of(match: gw.Match, *actions: str, **arguments: Any) -> list[SoundCues]:
-    """What is heard of each change while these actions are done."""
+    """The cues of each change by these actions."""
     found: list[SoundCues] = []
     match.subscribe(lambda change: found.append(sound_cues(change.events, match.players)))
     for action in actions:
@@ -42,11 +42,11 @@ def test_a_hit_follows_the_checker_but_comes_before_one_that_enters() -> None:
 def test_bearing_off_and_the_result() -> None:
     match = on({3: 1, 1: 1}, {6: 15})
     last = cues_of(match, "roll", "play", play=["3/off 1/off"])[-1]
-    # A cube that nobody has turned makes the gammon single for money.
+    # With an unturned cube, a gammon counts single in money games.
     assert last == SoundCues((OFF, OFF, RESULT), ("off", "White wins"))
 
 
-def test_calls() -> None:
+def test_actions_have_their_calls() -> None:
     start = {24: 2, 13: 5, 8: 3, 6: 5}
     assert cues_of(on(start, start), "double", "take") == [
         SoundCues((CUBE,), ("double",)),
@@ -61,8 +61,8 @@ def test_calls() -> None:
     ]
 
 
-def test_who_wins_and_how_is_called() -> None:
-    # The cube has been turned, so that they count for money as well.
+def test_the_winner_and_the_level_of_the_win_are_called() -> None:
+    # The cube has been turned, so gammons count in money games.
     for other, word in (({6: 15}, "gammon"), ({20: 1, 6: 14}, "backgammon")):
         match = on({1: 1}, other, cube=Cube(2, Color.WHITE))
         assert cues_of(match, "roll", "play", play=["1/off"])[-1] == SoundCues(

@@ -1,4 +1,4 @@
-"""Hints, and a tutor who warns before a blunder, both by the engine's evaluation."""
+"""Hints, and warnings of the tutor before a blunder, both from an engine's evaluation."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ DICE = [(3, 1), (6, 5), (4, 2), (5, 3)]
 
 
 def rolled(**options: Any) -> ModelBoard:
-    """White is to play 3-1 from the opening, at a board with the built-in engine."""
+    """A board with the built-in engine; White has to play 3-1 from the opening."""
     state = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1), length=7)
     return ModelBoard(Match(state=state, dice=DICE), **({"tutor": "net:1-ply"} | options))
 
 
 def racing(**options: Any) -> ModelBoard:
-    """White is forty pips ahead, and may double."""
+    """White leads the race by forty pips and may double."""
     position = Position.build({6: 4, 5: 4, 4: 2}, {6: 7, 5: 7, 4: 1})
     state = GameState.on_roll(position, Color.WHITE, rules=MONEY)
     return ModelBoard(Match(state=state, dice=DICE), **({"tutor": "net:1-ply"} | options))
@@ -74,7 +74,7 @@ def test_a_hint_disappears_when_used_or_dismissed() -> None:
     assert not arrows(board)
 
 
-def test_plays_that_a_step_rules_out_are_not_shown() -> None:
+def test_plays_excluded_by_a_step_are_not_shown() -> None:
     board = rolled()
     board.step(24, 23)
     board.hint()
@@ -176,7 +176,7 @@ def test_a_blunder_needs_a_second_confirmation() -> None:
     assert board.turn == "black"
 
 
-def test_no_bar_is_shorter_than_an_eighth() -> None:
+def test_bars_are_at_least_an_eighth_long() -> None:
     assert [share_of(cost) for cost in (0.0, 0.01, 0.1)] == pytest.approx([1.0, 0.945, 0.45])
     assert share_of(0.5) == share_of(2.0) == 0.12
 
@@ -208,7 +208,7 @@ def test_the_best_play_is_shown_on_request(by_key: bool) -> None:
 
 
 @pytest.mark.parametrize("by_key", [False, True])
-def test_one_can_try_again_without_seeing_the_best_play(by_key: bool) -> None:
+def test_the_user_can_try_again_without_seeing_the_best_play(by_key: bool) -> None:
     board = rolled()
     blunder(board)
     if by_key:
@@ -233,7 +233,7 @@ def test_a_doubtful_play_can_be_made_by_key() -> None:
 def test_enter_presses_a_focused_answer() -> None:
     board = rolled()
     blunder(board)
-    press_keys(board, "N", "N")  # backwards to the last one
+    press_keys(board, "N", "N")  # backwards to the last button
     while board.selection.focus != button("anyway"):
         press_keys(board, "N")
     press_keys(board, "Enter")
@@ -293,7 +293,7 @@ def test_good_plays_and_small_mistakes_need_no_confirmation() -> None:
     assert lenient.turn == "black"
 
 
-def test_on_request_every_decision_has_a_verdict() -> None:
+def test_every_decision_is_evaluated_on_request() -> None:
     board = rolled(verdicts=True)
     click(board, *points(8, 5, 6, 5), Target.DICE)
     assert board.message == "That was the best choice."

@@ -26,7 +26,7 @@ class AnimatedPage:
     clips
         Every clip that started, with its time.
     playing
-        The number of the visible clip, until it is over; None while there is none.
+        The number of the playing clip, or None.
     """
 
     def __init__(
@@ -49,11 +49,9 @@ class AnimatedPage:
         self.pictures.clear()
 
     def send(self, **content: Any) -> None:
-        """Send a message to the kernel."""
         self.board._surface.frontend._handle_custom_msg(content, [])
 
     def send_gesture(self, kind: str, target: Target) -> None:
-        """Send a gesture on a target."""
         x, y = place_of(self.board, target)
         scene = self.board.scene
         self.send(do=kind, x=x / scene.width, y=y / scene.height, button=0, modifiers=[])
@@ -74,7 +72,7 @@ class AnimatedPage:
         return self.pictures[-1][1]
 
     def at_rest(self) -> bool:
-        """Whether the page shows the present picture and no animation."""
+        """Whether the page shows the current picture without an animation."""
         surface = self.board._surface
         return (
             not surface.moves

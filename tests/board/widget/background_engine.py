@@ -1,4 +1,4 @@
-"""The built-in engine behind the interface of an engine in another process."""
+"""The built-in engine with the interface of an engine in another process."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class BackgroundEngine:
         self.requests = 0
 
     def interrupt(self) -> None:
-        """Do nothing: this engine is too quick to interrupt."""
+        """Do nothing: this engine is too fast to interrupt."""
 
     def evaluate(self, state: GameState) -> Any:
         return self._simple.evaluate(state)

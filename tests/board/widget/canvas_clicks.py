@@ -16,7 +16,7 @@ def click(board: gw.Board | gw.PositionEditor, *targets: Target) -> None:
 
 
 def points(*numbers: int) -> list[Target]:
-    """Points by White's numbers."""
+    """Targets of points, by White's numbers."""
     return [Target.point(number) for number in numbers]
 
 

@@ -16,7 +16,6 @@ GONE = {"do": "gone", "view": "one"}
 
 
 def send(board: gw.Board | gw.PositionEditor, **message: Any) -> None:
-    """Send a message to the kernel."""
     board._surface.frontend._handle_custom_msg(message, [])
 
 
@@ -35,6 +34,5 @@ def place(board: gw.Board | gw.PositionEditor, target: Target) -> tuple[float, f
 
 
 def press_keys(board: gw.Board | gw.PositionEditor, *keys: str) -> None:
-    """Press keys, one after another."""
     for key in keys:
         send(board, do="key", key=key)

@@ -1,4 +1,4 @@
-"""A random player who plays a match by clicks and presses every button now and then."""
+"""A random player who plays a match by clicks and sometimes presses other buttons."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def _first(state: GameState) -> Play | ActionKind:
 
 
 def after_a_turn(black: Any, **options: Any) -> Board:
-    """A board after White's turn by clicks; Black, a bot, is to roll."""
+    """A board after White's turn by clicks; Black, a bot, has to roll."""
     board = Board(Match(players=("Ann", black), dice=DICE), **options)
     click(board, button("roll"), *points(8, 5, 6, 5), Target.DICE)
     return board
@@ -115,7 +115,7 @@ def test_the_board_responds_while_a_bot_thinks() -> None:
 
 
 class Mute(NetEngine):
-    """An engine whose process reads requests and never answers."""
+    """An engine whose process reads requests but never answers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -174,14 +174,14 @@ def test_the_user_can_wait_for_a_silent_bot_or_stop_it(monkeypatch: pytest.Monke
     asyncio.run(main())
 
 
-def test_a_silent_tutor_is_ended_also_after_the_decision_of_a_bot(
+def test_a_silent_tutor_is_stopped_even_after_a_bots_decision(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(background, "MAX_SILENT_SECONDS", 0.3)
 
     async def main() -> None:
         board = after_a_turn(Bot(NetEngine()), tutor=Mute())
-        await board.settled()  # the bot's last action, a play, has asked the tutor about the cube
+        await board.settled()  # the bot's last play has triggered a cube request to the tutor
         assert board.message.startswith("EngineError: Mute did not answer for 0.3 s, so its")
 
     asyncio.run(main())
@@ -267,7 +267,7 @@ def test_a_cell_can_act_for_the_bot() -> None:
         slow = Slow()
         board = after_a_turn(slow)
         await asyncio.sleep(1)
-        board.roll()  # the notebook may act for both
+        board.roll()  # the notebook may act for both players
         assert slow.given_up == 0  # it is cancelled in the next iteration of the event loop
         await board.settled()
         assert slow.given_up == 1
@@ -406,7 +406,7 @@ def test_a_bot_waits_for_the_animation_of_its_last_move(show: Show) -> None:
         match = Match(players=("Ann", Slow(0.0)), dice=DICE)
         loop = asyncio.get_running_loop()
         moments: list[tuple[str, float, bool]] = []
-        # Before the board, which starts the animation when it is notified.
+        # The bot subscribes before the board, which starts the animation when it is notified.
         match.subscribe(
             lambda change: moments.append((change.action.kind, loop.time(), board._surface.moves))
         )
@@ -474,7 +474,7 @@ def test_two_boards_ask_a_bot_once(show: Show) -> None:
     run(main())
 
 
-# When the event loop of a page has stopped
+# A page's event loop has stopped
 
 
 def test_an_interrupted_bot_resumes_when_a_page_reloads() -> None:
@@ -484,7 +484,7 @@ def test_an_interrupted_bot_resumes_when_a_page_reloads() -> None:
     async def gone() -> None:
         boards.append(after_a_turn(slow))
         await asyncio.sleep(1)
-        asyncio.get_running_loop().stop()  # as that of a page's clicks does
+        asyncio.get_running_loop().stop()  # the loop of a page's clicks stops in this way
 
     _cut_off(gone)
     board = boards[0]
@@ -530,7 +530,7 @@ def test_an_interrupted_and_cancelled_bot_leaves_no_task(
         asyncio.get_running_loop().stop()
 
     _cut_off(gone)
-    boards[0].undo()  # which cancels, in a closed loop
+    boards[0].undo()  # cancels the task in a closed loop
     gc.collect()
     assert [record.message for record in caplog.records] == []
     assert boards[0].turn == "white"

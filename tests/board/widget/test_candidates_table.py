@@ -1,4 +1,4 @@
-"""The table of plays: it follows its board, and highlights the play under the pointer there."""
+"""The table of plays follows its board, and highlights the play under the pointer."""
 
 from __future__ import annotations
 
@@ -31,13 +31,12 @@ DICE = [(3, 1), (6, 5), (4, 2), (5, 3)]
 
 
 def rolled(**options: Any) -> Board:
-    """White is to play 3 and 1 from the opening."""
+    """White has to play 3 and 1 from the opening."""
     state = GameState.on_roll(OPENING, Color.WHITE, Dice(3, 1), length=7)
     return Board(Match(state=state, dice=DICE, players=("Ann", "Bob")), **options)
 
 
 def send(table: CandidatesTable, content: object) -> None:
-    """Send a message from the page."""
     table._handle_custom_msg(content, [])
 
 
@@ -46,13 +45,13 @@ def pointed_out(board: Board) -> set[tuple[Target, Target]]:
 
 
 def of_play(table: CandidatesTable, row: int) -> set[tuple[Target, Target]]:
-    """The arrows of the play in a row, whose checkers move once each."""
+    """The arrows of the play in a row; each checker moves once."""
     assert isinstance(table.advice, Candidates)
     moves = table.advice[row].play.moves
     return {(Target.point(move.source), Target.point(move.target)) for move in moves}
 
 
-def test_it_has_a_row_for_each_play_with_the_best_first() -> None:
+def test_the_table_has_a_row_for_each_play_with_the_best_first() -> None:
     table = CandidatesTable(rolled(), "net:1-ply", most=5)
     assert table.title == "Ann to play 3-1"
     assert [row[:2] for row in table.rows[:2]] == [["1", "8/5 6/5"], ["2", table.rows[1][1]]]
@@ -142,14 +141,14 @@ def test_there_is_no_table_for_decisions_of_bots() -> None:
     asyncio.run(main())
 
 
-def test_it_names_the_assumptions_of_the_engine() -> None:
+def test_the_table_names_the_assumptions_of_the_engine() -> None:
     rules = replace(Rules.named("hoyle"), max_cube=8)
     state = GameState.on_roll(OPENING, Color.WHITE, Dice(3, 1), rules=rules)
     table = CandidatesTable(Board(Match(state=state)), "net:1-ply")
     assert "The evaluation assumes a cube without a limit; here the limit is 8." in table.notes
 
 
-def test_it_shares_the_tutor_of_its_board_in_the_background() -> None:
+def test_the_table_shares_the_tutor_of_its_board() -> None:
     async def main() -> None:
         engine = BackgroundEngine()
         board = rolled(tutor=engine)
@@ -178,7 +177,7 @@ def test_a_closed_table_does_not_change() -> None:
     assert table.title == "Ann to play 3-1"
 
 
-def test_it_refuses_anything_but_a_board() -> None:
+def test_the_table_refuses_anything_but_a_board() -> None:
     with pytest.raises(GammonError, match="needs a Board"):
         CandidatesTable("board")  # type: ignore[arg-type]
     with pytest.raises(GammonError, match="number of plays, 1 or more"):

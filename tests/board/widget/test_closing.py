@@ -1,4 +1,4 @@
-"""Closing a widget releases everything, whatever it was doing."""
+"""A closed widget releases everything, in any state."""
 
 from __future__ import annotations
 
@@ -267,7 +267,6 @@ def test_a_bot_does_not_wait_for_a_closed_board() -> None:
 
 
 def show_in_page(board: gw.Board) -> None:
-    """Show the board in a page."""
     page = {"do": "page", "view": "one", "width": 800, "pixels": 800, "dark": False, "still": False}
     board._surface.frontend._handle_custom_msg(page, [])
 
@@ -312,11 +311,11 @@ def test_a_closed_board_misses_the_rest_of_a_notification() -> None:
 
 @pytest.fixture
 def no_processes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The processes left over from other tests: none, as a rule."""
+    """The processes that other tests left over; usually none."""
     gc.collect()
     for host in list(worker._HOSTS.values()):
         host.end()
-    # Engines left over from other tests would keep the processes of this one.
+    # Engines of other tests would keep the processes of this test alive.
     monkeypatch.setattr(worker, "_HOSTS", weakref.WeakValueDictionary())
     return engine_processes()
 
@@ -327,15 +326,15 @@ def test_the_processes_of_bots_end_with_the_last_board_of_their_match(
     boards = [gw.Board(players=("sage:1-ply", "Ann"), dice=[(3, 1)] * 9) for _ in range(3)]
     for board in boards:
         board.roll()
-    assert len(engine_processes()) == len(no_processes) + 1  # which the boards share
+    assert len(engine_processes()) == len(no_processes) + 1  # the boards share them
     first = boards[0]
     other = gw.Board(first.match)
     for board in boards:
         board.close()
-    assert len(engine_processes()) == len(no_processes) + 1  # for the match that is still shown
+    assert len(engine_processes()) == len(no_processes) + 1  # the match is still displayed
     other.close()
     assert engine_processes() == no_processes
-    again = gw.Board(first.match)  # which can be played on
+    again = gw.Board(first.match)  # the match can be continued
     assert again.turn == "black"
     again.roll((6, 1))
     again.play(again.match.legal_plays[0])

@@ -1,4 +1,4 @@
-"""The output of a widget on the last line of a cell."""
+"""The output of a widget in the last line of a cell."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_widget_is_displayed_with_a_still_picture(name: str, tmp_path: Path) -
     assert data["text/plain"].startswith(f"<{kind}: ")
     assert data[WIDGET_VIEW]["model_id"] == widget.model_id
     assert any(data.get(each) for each in STILL)
-    # A notebook that is not trusted shows the text or its replacement.
+    # An untrusted notebook shows the text or its replacement.
     assert all(TRUST in data[kind] for kind in ("text/plain", "text/html") if kind in data)
 
 

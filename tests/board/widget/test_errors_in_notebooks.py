@@ -1,4 +1,4 @@
-"""Errors in a notebook, as a newcomer sees them: the user's own line, and a sentence."""
+"""Errors in a notebook, as newcomers see them: their own line and a sentence."""
 
 from __future__ import annotations
 
@@ -85,7 +85,6 @@ SLIPS = [
 
 @pytest.fixture(scope="module")
 def shell() -> Iterator[InteractiveShell]:
-    """A new shell in which the package is imported."""
     made = InteractiveShell.instance()
     try:
         run(made, BEGIN)
@@ -95,7 +94,7 @@ def shell() -> Iterator[InteractiveShell]:
 
 
 def run(shell: InteractiveShell, cell: str) -> list[str]:
-    """The output lines for a cell, without colours."""
+    """The output lines of a cell, without colours."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
         shell.run_cell(cell, store_history=True)  # type: ignore[no-untyped-call]

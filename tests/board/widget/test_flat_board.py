@@ -31,7 +31,7 @@ def opened(**options: Any) -> gw.Board:
 
 
 def references(board: gw.Board) -> dict[str, Any]:
-    """The traits in which a page finds another widget."""
+    """The traits by which a page finds other widgets."""
     state: dict[str, Any] = board.get_state()
     begins = "IPY_MODEL_", "anywidget:"
     return {key: value for key, value in state.items() if str(value).startswith(begins)}
@@ -158,12 +158,12 @@ def test_the_kernel_draws_on_no_layer_and_the_upper_one_is_free(
     assert board.canvas[1].model_id in sent[0]
 
 
-def test_a_board_with_a_canvas_of_its_own_has_none_of_ipycanvas() -> None:
+def test_a_board_with_its_own_canvas_has_none_of_ipycanvas() -> None:
     board = gw.Board(canvas="own")
     assert (board.canvas, board.canvas_kind) == (None, "own")
 
 
-def test_a_missing_ipycanvas_gives_a_canvas_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ipycanvas_a_board_has_its_own_canvas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ipycanvas", None)
     board = gw.Board()
     assert (board.canvas, board.canvas_kind) == (None, "own")
@@ -172,10 +172,10 @@ def test_a_missing_ipycanvas_gives_a_canvas_of_its_own(monkeypatch: pytest.Monke
         gw.Board(canvas="ipycanvas")
 
 
-# What it shows in its place or beside it
+# Widgets in its place or beside it
 
 
-def test_the_viewer_is_that_of_the_review() -> None:
+def test_board_viewer_is_the_viewer_of_the_review() -> None:
     board = opened()
     assert [board.viewer] == [None]
     viewer = board.review()
@@ -186,7 +186,7 @@ def test_the_viewer_is_that_of_the_review() -> None:
     assert "viewer" not in references(board)
 
 
-def test_the_hint_table_is_that_of_the_hint() -> None:
+def test_board_hint_table_is_the_table_of_the_hint() -> None:
     board = opened(tutor="net:1-ply")
     board.roll()
     assert [board.hint_table] == [None]
@@ -224,7 +224,9 @@ def reviewed(_: Path) -> gw.Board:
     ],
     ids=["board", "own canvas", "board in review", "editor", "viewer", "lesson", "practice"],
 )
-def test_a_closed_widget_leaves_none(make: Callable[[Path], gw.Board], tmp_path: Path) -> None:
+def test_a_closed_widget_leaves_no_widget_open(
+    make: Callable[[Path], gw.Board], tmp_path: Path
+) -> None:
     before = {*_instances, ipycanvas.canvas._CANVAS_MANAGER.model_id}
     make(tmp_path).close()
     assert set(_instances) <= before

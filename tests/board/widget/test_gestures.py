@@ -19,7 +19,7 @@ PAGE = SHOWN | {"width": 600, "pixels": 1200}
 
 
 def moving(**options: Any) -> Board:
-    """A board on which White is to play 3 and 1."""
+    """A board on which White has to play 3 and 1."""
     board = Board(dice=[(3, 1)], **options)
     board.roll()
     return board
@@ -59,12 +59,12 @@ def test_the_canvas_has_the_pixels_of_its_largest_view() -> None:
     assert board._surface.canvas.width == 1200
     send(board, do="gone", view="one")
     assert board._surface.canvas.width == 500
-    send(board, do="gone", view="two")  # the page is reloading: another view follows
+    send(board, do="gone", view="two")  # the page reloads: another view follows
     assert board._surface.canvas.width == 500
 
 
 def test_a_disconnected_page_is_forgotten_when_another_page_loads() -> None:
-    """For example, a disconnected phone would keep the board narrow for ever."""
+    """Otherwise, a disconnected phone would keep the board narrow."""
 
     async def main() -> None:
         board = Board()
@@ -83,7 +83,7 @@ def test_a_disconnected_page_is_forgotten_when_another_page_loads() -> None:
         await asyncio.sleep(ROLL_CALL_SECONDS)  # there was no second roll call
         assert pages.views.keys() == {"asleep", "three"}
         send(board, do="loaded")
-        board.close()  # while it waits
+        board.close()  # during the wait
         await asyncio.sleep(2 * ROLL_CALL_SECONDS)
 
     run(main())
@@ -114,7 +114,7 @@ def test_the_theme_auto_follows_the_page() -> None:
         wanted = compose(board._surface.picture.view, SLATE if dark else CLASSIC)
         assert (
             board.scene.sprites[1:] == wanted.sprites[1:]
-        )  # all but the frame, which may be higher
+        )  # everything except the frame, which may be higher
     plain = Board()
     send(plain, **PAGE | {"dark": True})
     assert plain._surface.fitted.theme is CLASSIC

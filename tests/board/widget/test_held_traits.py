@@ -92,7 +92,7 @@ def suppressed() -> suppress:
 def failing_hold(
     widget: ProjectionWidget, error: type[BaseException], match: str | None = None
 ) -> Iterator[None]:
-    """A hold that has to end in an error."""
+    """A hold that must end with an error."""
     with pytest.raises(error, match=match), widget.hold_trait_notifications():
         yield
 
@@ -223,7 +223,7 @@ def test_threads_write_one_after_another() -> None:
         check_values(board, page)
 
 
-def test_the_traits_of_an_editor_and_a_lesson_are_right_too() -> None:
+def test_the_traits_of_an_editor_and_a_lesson_agree_with_the_model() -> None:
     editor, player = gw.PositionEditor(), gw.LessonPlayer(LESSON)
     pages = Page(editor), Page(player)
     for error in EXCEPTIONS:
@@ -319,7 +319,7 @@ class Notebook(RuleBasedStateMachine):
     @rule(which=number, what=written)
     def write_in_the_page(self, which: int, what: tuple[str, Any]) -> None:
         widget = [*self.boards, self.editor][which % (len(self.boards) + 1)]
-        if what[0] != "theme":  # which is not synced
+        if what[0] != "theme":  # this trait is not synced
             self.pages[id(widget)].writes(**{what[0]: what[1]})
 
     @rule(which=number, act=st.sampled_from(["roll", "double", "take", "drop", "undo", "redo"]))
@@ -379,7 +379,7 @@ TestNotebook.settings = settings(max_examples=5, stateful_step_count=15, **_USUA
 
 
 class ManyNotebooks(Notebook):
-    """The same, with as many examples as a longer proof may have."""
+    """The same with the number of examples of a longer proof."""
 
 
 TestManyNotebooks = pytest.mark.prove(ManyNotebooks.TestCase)

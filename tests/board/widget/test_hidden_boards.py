@@ -57,7 +57,7 @@ def test_hidden_boards_draw_nothing_and_have_the_right_traits(
     ],
     ids=["the same view", "another"],
 )
-def test_it_is_redrawn_for_the_next_page(
+def test_a_hidden_board_is_redrawn_for_the_next_page(
     ask: Callable[[gw.Board], object], pictures: list[object]
 ) -> None:
     board = seen_and_left(gw.Match(dice=[(3, 1), (6, 5)]))
@@ -71,7 +71,7 @@ def test_it_is_redrawn_for_the_next_page(
 
 
 @pytest.mark.parametrize("ask", [lambda board: send(board, do="loaded"), gw.Board.snapshot])
-def test_it_is_not_redrawn_before_the_next_page(
+def test_a_hidden_board_is_not_redrawn_before_the_next_page(
     ask: Callable[[gw.Board], object], pictures: list[object]
 ) -> None:
     board = seen_and_left(gw.Match(dice=[(3, 1), (6, 5)]))

@@ -43,7 +43,7 @@ def number_at(board: Board, point: int) -> str:
 
 
 @pytest.mark.parametrize("bottom", ["white", "black"])
-def test_fixed_numbers_are_the_same_for_both(bottom: str) -> None:
+def test_fixed_numbers_are_the_same_for_both_players(bottom: str) -> None:
     board = Board(numbering="fixed", bottom=bottom)
     texts = {t.text for t in board.scene.shapes if isinstance(t, TextShape)}
     assert {str(n) for n in range(1, 25)} <= texts
@@ -55,7 +55,7 @@ def test_numbers_belong_to_the_player_of_the_numbering() -> None:
     assert number_at(Board(), 6) == "6"
     assert number_at(Board(numbering="fixed"), 6) == "19"
     board = Board()
-    board.numbering = "fixed"  # while the board is visible
+    board.numbering = "fixed"  # while the board is displayed
     assert number_at(board, 6) == "19"
 
 
@@ -80,7 +80,8 @@ def test_dice_can_wait_for_a_click() -> None:
     layout = board._surface.fitted.layout
     view = view_of(Turn.of(board.match))
     assert {die.state for die in view.dice} == {DieState.SPINNING}
-    assert {die.color for die in view.dice} == {"white", "black"}  # one each for the opening roll
+    # one die of each player for the opening roll
+    assert {die.color for die in view.dice} == {"white", "black"}
     assert len(spinning_dice(view, layout)) == 2
     assert all(name.name != "roll" for name in view.buttons)
     click(board, Target.DICE)
@@ -126,7 +127,7 @@ def test_a_pass_is_shown_to_later_viewers() -> None:
     assert board.message == "Ann rolled 3-2 and cannot move: the turn passes."
 
 
-def test_a_whole_play_is_made_one_die_at_a_time_where_gestures_are_single() -> None:
+def test_with_single_gestures_a_play_is_made_one_die_at_a_time() -> None:
     for rules, said in (
         ("hoyle", "Ann plays one die at a time: 24/18 18/13."),
         ("house-rules", "Ann plays one die at a time: 24/18 18/13."),
@@ -138,7 +139,7 @@ def test_a_whole_play_is_made_one_die_at_a_time_where_gestures_are_single() -> N
         assert board.message == said, rules
     board = Board(Match(0, "hoyle", players=("Ann", "Bob"), dice=[(3, 1)]))
     board.roll()
-    board.play("8/5 6/5")  # two checkers: nothing to explain
+    board.play("8/5 6/5")  # two checkers need no explanation
     assert board.message == ""
 
 
@@ -156,7 +157,7 @@ def test_a_game_of_two_computers_explains_each_step() -> None:
     assert said[-1] == "Bob plays 24/18(2) 13/7(2): makes the 7 and 18 points."
 
 
-def test_a_house_with_separate_moves_explains_them_apart() -> None:
+def test_a_house_with_separate_moves_explains_each_of_them() -> None:
     first = lambda state: state.legal_plays[0]  # noqa: E731
     for rules, play in (("house-rules", "24/18 18/13"), ("flash", "24/13")):
         match = Match(0, rules, players=(Player("Ann", first), Player("Bob", first)))
@@ -191,7 +192,7 @@ def test_a_board_names_its_house_once(name: str, length: int, label: str) -> Non
         board.close()
 
 
-def test_dice_that_are_clicked_say_so_before_the_first_roll() -> None:
+def test_clickable_dice_are_explained_before_the_first_roll() -> None:
     for rules, words in (
         ("flash", "Click the dice: the higher die starts"),
         ("web-page", "The higher die starts"),
@@ -208,7 +209,7 @@ def test_a_match_to_one_point_shows_no_cube() -> None:
         board.close()
 
 
-def test_a_hit_vanishes_where_the_document_has_it() -> None:
+def test_a_hit_checker_disappears_in_houses_that_say_so() -> None:
     for rules, is_vanishing in (("house-rules", True), ("flash", False), ("standard", False)):
         match = Match(0, rules, players=("Ann", "Bob"))
         assert Board(match)._controller.view.hits_vanish is is_vanishing
@@ -227,7 +228,7 @@ def test_each_house_has_its_rules_and_a_game_in_place_of_the_board(name: str) ->
     board.close_guide()
     left: object = board.guide
     assert left is None
-    board.roll()  # the game goes on
+    board.roll()  # the game continues
     board.close()
 
 

@@ -1,4 +1,4 @@
-"""Invalid messages from a page are logged and ignored, and nothing of them is kept."""
+"""Invalid messages from a page are logged and ignored, and none of their data is stored."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_no_message_raises_in_the_handler():
     board = gw.Board()
     board._surface.frontend.log.setLevel(logging.CRITICAL)
 
-    def receive(message: Any) -> None:  # like ipywidgets, which hides exceptions of handlers
+    def receive(message: Any) -> None:  # unlike ipywidgets, which hides exceptions of handlers
         board._surface.pages._receive(None, message, [])
 
     before = board.state

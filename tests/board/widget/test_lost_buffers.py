@@ -1,4 +1,4 @@
-"""Hosts that lose binary buffers, or messages to views out of sight."""
+"""Hosts that lose binary buffers, or messages to views that are out of sight."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def sent_messages(board: gw.Board) -> list[tuple[dict[str, Any], list[bytes]]]:
 
 
 def pictures(sent: list[tuple[dict[str, Any], list[bytes]]]) -> list[list[bytes]]:
-    """The drawings among messages, however they travel."""
+    """The drawings among messages, in any encoding."""
     return [
         [b64decode(text) for text in content["base64"]] if "base64" in content else buffers
         for content, buffers in sent
@@ -30,7 +30,7 @@ def pictures(sent: list[tuple[dict[str, Any], list[bytes]]]) -> list[list[bytes]
     ]
 
 
-def test_drawings_come_as_text_where_the_byte_of_the_probe_is_lost() -> None:
+def test_drawings_are_sent_as_text_if_the_probe_loses_its_byte() -> None:
     board = gw.Board(start=False)
     sent = sent_messages(board)
     send(board, do="loaded")
@@ -47,7 +47,7 @@ def test_drawings_come_as_text_where_the_byte_of_the_probe_is_lost() -> None:
     assert sent == []
 
 
-def test_a_view_that_comes_into_sight_with_an_old_picture_gets_the_present_one() -> None:
+def test_a_view_that_comes_into_sight_gets_the_current_picture() -> None:
     board = gw.Board(start=False)
     send(board, **SHOWN)
     sent = sent_messages(board)

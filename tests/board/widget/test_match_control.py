@@ -1,4 +1,4 @@
-"""The card for a new match, files and earlier games, as a page requests them."""
+"""The dialog for a new match, files and earlier games, as a page requests them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PLAY = {
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
-    """The messages to the cards; the folder of the notebook is empty."""
+    """The messages to the dialogs; the folder of the notebook is empty."""
     monkeypatch.chdir(tmp_path)
     found: list[Any] = []
     kinds = Notice | OfferFile | OfferGames | OfferMatch | RequestDone
@@ -44,7 +44,7 @@ def said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
 
 
 def offered(said: list[Any], **options: Any) -> tuple[str, ...]:
-    """The questions of the first card of a board."""
+    """The questions in the first dialog of a board."""
     said.clear()
     send(gw.Board(**options), **SHOWN)
     offers = [each for each in said if isinstance(each, OfferMatch)]
@@ -52,7 +52,7 @@ def offered(said: list[Any], **options: Any) -> tuple[str, ...]:
     return offers[0].asks if offers else ()
 
 
-def test_a_board_for_which_code_has_chosen_nothing_offers_a_match(said: list[Any]) -> None:
+def test_a_board_without_chosen_options_offers_a_match(said: list[Any]) -> None:
     assert offered(said) == ("rules", "opponent", "length", "tutor")
     assert offered(said, theme="slate", dice=3) == ("rules", "opponent", "length", "tutor")
     assert offered(said, tutor="net") == ("rules", "opponent", "length")
@@ -65,7 +65,7 @@ def test_a_board_for_which_code_has_chosen_nothing_offers_a_match(said: list[Any
         assert offered(said, **chosen) == (), chosen
 
 
-def test_each_view_gets_the_offer_until_somebody_acts(said: list[Any]) -> None:
+def test_each_view_gets_the_offer_until_the_first_action(said: list[Any]) -> None:
     board = gw.Board(dice=[(3, 1)])
     send(board, **SHOWN)
     send(board, **SHOWN | {"view": "two"})
@@ -76,7 +76,7 @@ def test_each_view_gets_the_offer_until_somebody_acts(said: list[Any]) -> None:
     assert len(said) == 3
 
 
-def test_not_now_plays_on_for_two(said: list[Any]) -> None:
+def test_not_now_continues_with_two_players(said: list[Any]) -> None:
     board = gw.Board()
     before = board.match
     send(board, **SHOWN)
@@ -122,7 +122,7 @@ def test_two_people_have_names(said: list[Any]) -> None:
     assert board.match.players[0].is_person
 
 
-def test_a_match_that_cannot_begin_leaves_the_board_as_it_was(
+def test_a_match_that_cannot_begin_does_not_change_the_board(
     said: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = gw.Board()
@@ -184,7 +184,7 @@ def test_a_board_with_a_journal_keeps_each_match_in_a_file(said: list[Any]) -> N
     again.match.close()
 
 
-def test_playing_on_for_two_is_kept_as_well(said: list[Any]) -> None:
+def test_a_match_for_two_is_kept_as_well(said: list[Any]) -> None:
     board = gw.Board(journal="game.jsonl")
     send(board, **SHOWN)
     assert not Path("game.jsonl").exists()
@@ -249,7 +249,7 @@ def test_earlier_games_are_reviewed(said: list[Any]) -> None:
     board.close()
 
 
-def test_opponents_are_named_and_measured() -> None:
+def test_opponents_have_names_and_ratings() -> None:
     found = opponents()
     assert title_of("net:first-steps") == "First steps"
     assert title_of("sage:2-ply") == "Sage 2-ply"
@@ -257,7 +257,9 @@ def test_opponents_are_named_and_measured() -> None:
     assert all(each.strength.startswith("PR ") for each in found if each.strength)
 
 
-def test_a_page_receives_the_menu_and_the_cards_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_receives_the_menu_and_the_dialogs_on_request(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     board = gw.Board()
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(board._surface.frontend, "send", lambda content, *_: sent.append(content))

@@ -1,4 +1,4 @@
-"""Plays in the mover's own numbers, or in those of a profile with fixed numbers, everywhere."""
+"""Plays are in the mover's own numbers or, with fixed numbers, in those of the profile."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PC_GAMMON = gw.Rules.named("pc-gammon")
 
 
 def pc_gammon(**options: Any) -> gw.Board:
-    """A board with fixed numbers; White is to play 3-1, and then Black 4-2."""
+    """A board with fixed numbers; White has to play 3-1, and then Black 4-2."""
     match = gw.Match(0, PC_GAMMON, dice=[(3, 1), (4, 2)], players=("Ann", "Bob"))
     match.roll()
     return gw.Board(match, **options)
@@ -36,7 +36,7 @@ def options(board: gw.Board) -> list[str]:
 
 
 def rail(picture: Any) -> list[str]:
-    """The numbers of the bottom points, from left to right."""
+    """The numbers at the bottom, from left to right."""
     texts = [s for s in picture.scene.shapes if isinstance(s, TextShape) and s.text.isdecimal()]
     rows = [[s for s in texts if s.y == y] for y in sorted({s.y for s in texts})]
     *_, row = (row for row in rows if len(row) == 12)
@@ -65,7 +65,7 @@ def test_plays_have_the_movers_numbers_whoever_is_at_the_bottom(text: str) -> No
         assert "8/5 6/5" in options(board)
     write(board, "24/21 20/19")
     assert board.message == "You have no checker on point 20."
-    write(board, text)  # the numbers on the board are understood as well
+    write(board, text)  # the numbers on the board are accepted as well
     assert board.match.last_turn is not None
     assert sorted(board.match.last_turn.moves) == [(6, 5), (8, 5)]
     board.roll()

@@ -1,4 +1,4 @@
-"""Options and traits as users write them: errors name the closest valid ones."""
+"""Options and traits as users write them; errors suggest the closest valid names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards that draw without ipycanvas, NumPy and Pillow."""
+"""Boards without ipycanvas, NumPy and Pillow."""
 
 from __future__ import annotations
 

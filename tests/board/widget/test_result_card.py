@@ -1,4 +1,4 @@
-"""The card of a result: figures that an analysis fills in, review, rematch and practice."""
+"""The result dialog: figures of the analysis, review, rematch and practice."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ KEEP = "Save to a file…"
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The built-in engine for every analysis, and a folder for the deck."""
+    """Use the built-in engine for every analysis, and a folder for the deck."""
     engines = lambda: ("net:1-ply",)  # noqa: E731 - the same for both
     monkeypatch.setattr("gammon_widget.analysis.result_analysis.usual_engines", engines)
     monkeypatch.setattr("gammon_widget.analysis.sources.usual_engines", engines)
@@ -37,7 +37,7 @@ def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def begun(opponent: str = "net:1-ply", length: int = 1) -> gw.Board:
-    """A board on a page; White has played badly, and is on roll again."""
+    """A board on a page; White has played badly and is on roll again."""
     match = gw.Match(length, dice=[(3, 1), (6, 5), (2, 1)], players=("You", opponent))
     board = gw.Board(match, visual_fx=False, pace=0)
     send(board, **SHOWN)
@@ -71,7 +71,7 @@ def labels(board: gw.Board) -> list[str]:
 
 
 async def analysed(board: gw.Board) -> None:
-    """Wait until the figures on the card are complete."""
+    """Wait until the figures in the dialog are complete."""
     async with asyncio.timeout(60):
         while (figures := card(board).figures) is None or figures.progress is not None:
             await asyncio.sleep(0)
@@ -90,7 +90,7 @@ def boards() -> Iterator[Callable[..., gw.Board]]:
         board.close()
 
 
-def test_the_card_fills_in_the_figures_and_offers_the_mistakes(
+def test_the_dialog_fills_in_the_figures_and_offers_to_practise_mistakes(
     boards: Callable[..., gw.Board],
 ) -> None:
     async def watch() -> None:
@@ -119,7 +119,7 @@ def test_the_card_fills_in_the_figures_and_offers_the_mistakes(
     asyncio.run(watch())
 
 
-def test_keys_and_the_cross_lead_on_from_the_card(boards: Callable[..., gw.Board]) -> None:
+def test_keys_and_the_close_button_leave_the_dialog(boards: Callable[..., gw.Board]) -> None:
     async def watch() -> None:
         board = boards()
         await play_to_the_end(board)
@@ -134,7 +134,7 @@ def test_keys_and_the_cross_lead_on_from_the_card(boards: Callable[..., gw.Board
             status_bar = board._controller.view.status_bar
             assert status_bar
             assert status_bar.tools[0].label == "Result"
-            press_keys(board, "Enter", "Enter")  # the focus comes to "Result", which is pressed
+            press_keys(board, "Enter", "Enter")  # the focus moves to "Result", which is pressed
             assert card(board).close
         for letter, kind in (("m", Practice), ("Enter", gw.MatchViewer)):
             press_keys(board, letter)
@@ -168,7 +168,7 @@ def test_practise_adds_the_mistakes_to_a_deck_and_returns(
     asyncio.run(watch())
 
 
-def test_review_goes_on_with_the_analysis(boards: Callable[..., gw.Board]) -> None:
+def test_the_review_continues_the_analysis(boards: Callable[..., gw.Board]) -> None:
     async def watch() -> None:
         board = boards()
         await play_to_the_end(board)
@@ -215,7 +215,7 @@ def test_two_people_have_nothing_to_practise(boards: Callable[..., gw.Board]) ->
     asyncio.run(watch())
 
 
-def test_a_board_that_nobody_sees_analyses_nothing() -> None:
+def test_a_hidden_board_analyses_nothing() -> None:
     async def watch() -> None:
         match = gw.Match(1, dice=[(3, 1), (6, 5), (2, 1)], players=("You", "net:1-ply"))
         board = gw.Board(match, pace=0)
@@ -227,7 +227,7 @@ def test_a_board_that_nobody_sees_analyses_nothing() -> None:
     asyncio.run(watch())
 
 
-def test_figures_say_what_is_still_counted() -> None:
+def test_figures_show_the_pending_analysis() -> None:
     match = gw.Match(1, players=("You", "net:1-ply"), dice=[(3, 1)])
     waiting = waiting_figures(match)
     assert (waiting.words, waiting.progress) == ("Analysing", 0.0)
@@ -253,7 +253,7 @@ def test_a_page_that_is_opened_after_the_game_has_figures() -> None:
     asyncio.run(watch())
 
 
-def test_a_match_in_memory_is_kept_from_the_card_and_a_rematch_is_another_match(
+def test_a_match_in_memory_is_kept_from_the_dialog_and_a_rematch_is_a_new_match(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def watch() -> None:

@@ -41,7 +41,7 @@ def test_undo_is_silent(sent: list[dict[str, Any]]) -> None:
     assert len(sent) == 1
 
 
-def test_boards_on_a_match_send_the_same_moment(sent: list[dict[str, Any]]) -> None:
+def test_boards_on_one_match_send_the_same_time(sent: list[dict[str, Any]]) -> None:
     match = gw.Match(dice=[(3, 1)])
     boards = [gw.Board(match, sound_fx=True) for _ in range(2)]
     other = gw.Board(dice=[(3, 1)], sound_fx=True)

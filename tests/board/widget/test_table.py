@@ -1,4 +1,4 @@
-"""A table: two seats, a board for each, and boards for watchers."""
+"""A table: two seats, a board for each of them, and boards for watchers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def table() -> Table:
 
 
 def names(board: Board) -> list[str]:
-    """The enabled buttons and tools, except for those that every board has."""
+    """The enabled buttons and tools, except those that every board has."""
     status_bar = board._controller.view.status_bar
     assert status_bar is not None
     waiting = {tool.name for tool in (*status_bar.tools, *status_bar.menu) if not tool.ready}
@@ -108,7 +108,7 @@ def test_a_seat_cannot_set_up_positions_or_dice(table: Table) -> None:
     assert table.match.state == before
 
 
-def test_a_watcher_sees_and_does_nothing(table: Table) -> None:
+def test_a_watcher_sees_the_board_but_cannot_act(table: Table) -> None:
     watcher = table.watch()
     table.join("Ann")
     bob = table.join("Bob")
@@ -239,7 +239,7 @@ def test_an_unknown_seat_is_refused() -> None:
 
 
 def room_of(table: Table, sent: list[dict[str, Any]]) -> Any:
-    """The room that a cell shows, whose messages to pages are collected."""
+    """The room in a cell's output; its messages to pages are collected."""
     bundle, _ = table._repr_mimebundle_()
     assert bundle["text/plain"].startswith(repr(table))
     assert "application/vnd.jupyter.widget-view+json" in bundle
@@ -265,7 +265,7 @@ def test_a_room_gives_each_view_its_seat(table: Table) -> None:
     )
     board = room.white
     room._handle_custom_msg({"do": "sit", "view": "three", "seat": "white"}, [])
-    assert room.white is board  # somebody who comes back has the same board
+    assert room.white is board  # a user who comes back has the same board
     room._handle_custom_msg({"do": "sit", "view": "four", "seat": "watcher"}, [])
     with pytest.raises(ActionError, match="You are watching, so you cannot act"):
         room.watcher.roll()
@@ -283,7 +283,9 @@ def test_a_room_gives_each_view_its_seat(table: Table) -> None:
         ({"do": "sit", "seat": "door"}, "A seat must be"),
     ],
 )
-def test_a_room_says_why_nobody_sits_down(table: Table, message: dict[str, str], why: str) -> None:
+def test_a_room_says_why_a_seat_cannot_be_taken(
+    table: Table, message: dict[str, str], why: str
+) -> None:
     sent: list[dict[str, Any]] = []
     room = room_of(table, sent)
     table.join("Ann")
@@ -294,12 +296,14 @@ def test_a_room_says_why_nobody_sits_down(table: Table, message: dict[str, str],
     room.close()
 
 
-def test_the_leader_is_asked_before_a_game_is_left_and_the_other_is_told(table: Table) -> None:
+def test_the_leader_confirms_before_abandoning_a_game_and_the_opponent_is_informed(
+    table: Table,
+) -> None:
     ann, bob = table.join("Ann"), table.join("Bob")
     send(ann, **SHOWN)
     ann.roll()
     send(ann, do="write", text="new_game")
-    assert table.match.state.dice is not None  # nothing has begun yet
+    assert table.match.state.dice is not None  # no game has begun
     status_bar = ann._controller.view.status_bar
     assert status_bar is not None
     assert (status_bar.lead, status_bar.words) == ("Leave this game?", "Bob begins the next game.")
@@ -311,7 +315,7 @@ def test_the_leader_is_asked_before_a_game_is_left_and_the_other_is_told(table: 
     assert (table.match.state.turn, table.match.state.phase) == (Color.BLACK, Phase.ROLL)
     assert bob.message == "Ann abandons the game. Bob begins the next game."
     revision = table.match.revision
-    send(bob, do="write", text="new_game")  # who does not lead
+    send(bob, do="write", text="new_game")  # Bob is not the leader
     assert table.match.revision == revision
     assert "Only Ann, the leader, can start" in bob.message
 
@@ -333,7 +337,7 @@ def test_a_question_clears_the_message_before_it(table: Table) -> None:
         click(ann, button("cancel"))
 
 
-def test_a_seat_is_given_back_and_taken_by_somebody_else(table: Table, tmp_path: Path) -> None:
+def test_a_released_seat_can_be_taken_by_another_player(table: Table, tmp_path: Path) -> None:
     sent: list[dict[str, Any]] = []
     room = room_of(table, sent)
     table.match.keep(tmp_path / "table.jsonl")

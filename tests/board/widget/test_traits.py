@@ -1,4 +1,4 @@
-"""A board's traits: they describe the position in mid-game, and change it."""
+"""A board's traits describe the position during a turn, and can change it."""
 
 from dataclasses import replace
 from typing import Any
@@ -260,7 +260,7 @@ def test_xgid_links_two_matches() -> None:
     assert other.dice == (4, 3)
 
 
-def test_boards_on_one_match_stay_in_step() -> None:
+def test_boards_on_one_match_show_the_same_state() -> None:
     match = Match(dice=4)
     boards = [Board(match), Board(match, bottom="black"), Board(match, theme="slate")]
     boards[1].roll()
@@ -337,12 +337,12 @@ def test_a_position_does_not_change_the_house_rules() -> None:
     for xgid in (first, other):
         board.xgid = xgid
         assert board.state.rules == replace(GameState.from_xgid(xgid).rules, combined_moves=False)
-    # A complete profile that was set up stays in force.
+    # A complete profile remains in force.
     board = Board()
     board.state = GameState.start(0, Rules.named("hoyle"))
     board.xgid = other
     assert board.state.rules == Rules.named("hoyle")
-    # A position that is set up at a table with a profile keeps the profile.
+    # A position that is set up at a table keeps the table's profile.
     board = Board(Match(state=GameState.from_xgid(first), rules=Rules.named("hoyle")))
     board.xgid = other
     assert board.state.rules == Rules.named("hoyle")

@@ -38,7 +38,7 @@ DICE = [(3, 1), (6, 5), (4, 2), (5, 3)]
 
 
 def rolled(**options: Any) -> Board:
-    """White is to play 3-1 from the opening, at a board with the built-in engine."""
+    """A board with the built-in engine; White has to play 3-1 from the opening."""
     state = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1), length=7)
     return Board(Match(state=state, dice=DICE), **({"tutor": "net:1-ply"} | options))
 
@@ -55,7 +55,7 @@ def arrows(board: Board) -> list[tuple[int, Target, Target, str]]:
 
 
 def hint_table(board: Board) -> CandidatesTable | None:
-    """The table that the board shows, if there is one."""
+    """The table that the board shows, or None."""
     table: CandidatesTable | None = board.hint_table
     return table
 
@@ -180,7 +180,7 @@ def blunder(board: Board) -> None:
 
 
 class Uninterruptible:
-    """The built-in engine, without `interrupt`, which answers when the test permits it."""
+    """The built-in engine without `interrupt`; it answers when the test permits it."""
 
     name = "Uninterruptible"
 
@@ -212,7 +212,7 @@ def test_a_tutor_without_interrupt_blocks_nothing() -> None:
         assert not board.state.steps
         board.match.set_up(GameState.on_roll(Position.opening(), Color.WHITE, Dice(6, 5), length=7))
         board.match.set_up(GameState.on_roll(Position.opening(), Color.WHITE, Dice(5, 3), length=7))
-        await asyncio.sleep(0)  # both requests are made by now, and the first is cancelled
+        await asyncio.sleep(0)  # both requests were made, and the first is cancelled
         engine.may_answer.set()
         await board.settled()
         assert isinstance(board.advice, Candidates)

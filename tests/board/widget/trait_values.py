@@ -26,7 +26,7 @@ def trait_values(board: Board) -> dict[str, object]:
 
 
 def expected_traits(state: GameState) -> dict[str, object]:
-    """Return the values of the traits, from the state."""
+    """The expected values of the traits, computed from the state."""
     return {
         "points": state.points,
         "bar": state.bar,
