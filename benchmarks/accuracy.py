@@ -132,7 +132,6 @@ def row(name: str, matches: Sequence[Compared]) -> str:
 
 
 def main() -> None:
-    """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", default=PRESETS)
     parser.add_argument("--folder", type=Path, default=FOLDER)

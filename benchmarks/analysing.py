@@ -131,7 +131,6 @@ def analyse(match: gw.Match, engine: object, executor: Executor | None = None) -
 
 
 def without_analyses(path: Path) -> gw.Match:
-    """Read a match, and remove its analyses."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         match = gw.read_match(path)

@@ -146,7 +146,6 @@ class Mouse:
     at: Point = (0.0, 0.0)
 
     def wait_until(self, moment: float) -> None:
-        """Let the page work until `moment`."""
         self.lab.page.wait_for_timeout(max(1.0, 1000 * (moment - monotonic())))
 
     def still(self, place: Point) -> None:

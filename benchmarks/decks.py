@@ -24,7 +24,6 @@ LENGTH = 25
 
 
 def rows(times: int = TIMES) -> list[Row]:
-    """Measure the times, and compare each with its goal."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "large.jsonl")
         deck = gw.Deck.open(path)

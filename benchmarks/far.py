@@ -174,7 +174,7 @@ class Clicks:
         """Make a turn as a hurried user, and return the time of each click."""
         lab, page = self._lab, self._lab.page
         page.evaluate("watch(0)")
-        page.evaluate("clicks.push({down: performance.now()})")  # for the dice
+        page.evaluate("clicks.push({down: performance.now()})")  # wait for the dice
         lab.evaluate(NEXT_TURN)
         page.wait_for_function("clicks[0].seen")
         places = [Planned(*each) for each in lab.evaluate("plan(board, random)")]

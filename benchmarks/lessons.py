@@ -22,7 +22,6 @@ OPENINGS = 3
 
 
 def rows(rounds: int = ROUNDS) -> list[Row]:
-    """Measure the times of the lesson and of the board."""
     random = Random(1)
     text = lesson_text(random)
     lesson = gw.Lesson.parse(text)
@@ -69,7 +68,7 @@ def _rounds(lesson: gw.Lesson, rounds: int, random: Random) -> Iterator[Sequence
             partial(step_through, player, chosen),
             partial(set_up, board, [lesson.state(number) for number in chosen]),
         ]
-        if start == 0:  # the first ones warm up
+        if start == 0:  # the first rounds warm up
             for job in jobs:
                 job()
             continue

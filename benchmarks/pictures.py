@@ -48,7 +48,6 @@ PlacedSprite = tuple[bool, Callable[[ImageDraw.ImageDraw], None]]
 
 
 def rows(rounds: int = ROUNDS) -> list[Row]:
-    """Measure SVG and PNG pictures."""
     random = Random(1)
     check(random)
     svg = in_turns(_svg_rounds(rounds, random))
@@ -131,17 +130,14 @@ def boards(count: int, random: Random) -> list[chess.Board]:
 
 
 def draw_positions(given: Sequence[Position]) -> list[str]:
-    """Draw positions as SVG."""
     return [position.diagram().svg for position in given]
 
 
 def draw_chess(given: Sequence[chess.Board]) -> list[str]:
-    """Draw chess positions as SVG."""
     return [chess.svg.board(board) for board in given]
 
 
 def draw_scenes(scenes: Sequence[Scene]) -> list[bytes]:
-    """Draw scenes as PNG, with a transparent background."""
     return [write_png(scene, WIDTH) for scene in scenes]
 
 

@@ -190,7 +190,6 @@ def sage_raw(boards: Sequence[Any]) -> list[Any]:
 
 
 def sage_letters(boards: Sequence[Any]) -> list[list[str]]:
-    """Return the results of bgsage as letters."""
     return [[_word(points) for points in bgsage.possible_moves(*board)] for board in boards]
 
 
@@ -216,7 +215,6 @@ def gnubg_raw(pairs: Sequence[Any]) -> list[Any]:
 
 
 def gnubg_letters(pairs: Sequence[Any]) -> list[list[str]]:
-    """Return the results of gnubg-nn as letters."""
     return [[_gnubg_word(key) for key in gnubg_nn.moves(*pair)] for pair in pairs]
 
 

@@ -44,7 +44,6 @@ class Row:
 
 
 def seconds(job: Job) -> float:
-    """Return how many seconds one run of a job takes."""
     start = perf_counter()
     job()
     return perf_counter() - start
@@ -81,7 +80,6 @@ def ratio(ones: Sequence[float], others: Sequence[float]) -> float:
 
 
 def table(rows: Sequence[Row]) -> str:
-    """Return rows as a Markdown table."""
     lines = [
         "| job | peer | ours | theirs | ratio | goal |",
         "| --- | --- | ---: | ---: | ---: | --- |",

@@ -28,7 +28,6 @@ AIM_SECONDS = 1.0
 
 
 def rows(rounds: int = ROUNDS) -> list[Row]:
-    """Measure the times of the viewer and of the board."""
     match = long_match(Random(1))
     viewer = gw.MatchViewer(match)
     jumps = in_turns(_rounds(viewer, rounds, in_order=False))
@@ -99,7 +98,7 @@ def _rounds(viewer: gw.MatchViewer, rounds: int, *, in_order: bool) -> Iterator[
             partial(step_through, viewer, chosen),
             partial(show_states, board, [moments[number] for number in chosen]),
         ]
-        if start == 0:  # the first ones warm up
+        if start == 0:  # the first rounds warm up
             for job in jobs:
                 job()
             continue
@@ -114,7 +113,6 @@ def step_through(viewer: gw.MatchViewer, indices: Sequence[int]) -> None:
 
 
 def show_states(board: gw.Board, moments: Sequence[Moment]) -> None:
-    """Show one state after another, and compose each picture."""
     for moment in moments:
         board.match.set_up(moment.state)
         assert board.scene.shapes

@@ -71,7 +71,7 @@ def write(path: Path) -> None:
     result = v4.new_output("execute_result", data=data, execution_count=1)
     lines = v4.new_output("stream", name="stdout", text=printed)
     cells = [
-        # The code is first: then all of the board is in view, before and after it is run.
+        # The code comes first, so that the whole board is visible before and after the cell runs.
         v4.new_code_cell(
             play, execution_count=1, outputs=[result], metadata={"tags": [NOT_COMPARED]}
         ),

@@ -190,7 +190,7 @@ def _decided(asked: list[tuple[tuple[Bot, Bot], GameState]]) -> list[Action]:
     deciders: list[tuple[Bot, GameState]] = []
     by_engine: dict[Engine, list[int]] = {}
     for place, (bots, state) in enumerate(asked):
-        assert state.decider is not None  # somebody has to decide
+        assert state.decider is not None  # a player has to decide
         bot = bots[state.decider.slot]
         deciders.append((bot, state))
         if state.phase is not Phase.RESIGN and bot.needs_advice(state):

@@ -75,12 +75,10 @@ def install() -> None:
 
 
 def check_types() -> None:
-    """Check the types with `tsc`; raise `JavaScriptError` on errors."""
     node("node_modules/typescript/bin/tsc", "--project", "tsconfig.json")
 
 
 def check_style() -> None:
-    """Check style (`eslint`) and layout (`prettier`); raise `JavaScriptError` on errors."""
     node("node_modules/eslint/bin/eslint.js", "--max-warnings=0", ".")
     node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "**/*.ts")
 

@@ -155,7 +155,6 @@ class LabServer:
         return f"{self.url}lab/{room}tree/{quote(path)}?token={self.token}"
 
     def log_tail(self, lines: int = 15) -> str:
-        """Return the last lines of the server's log."""
         try:
             return "\n".join(self._log.read_text(errors="replace").splitlines()[-lines:])
         except OSError:

@@ -49,7 +49,6 @@ class Errors:
 
     @property
     def total(self) -> float:
-        """The sum of all losses."""
         return self.overlooked + self.misjudged + self.cube
 
 

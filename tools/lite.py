@@ -213,7 +213,7 @@ def put_python(work: Path, runtime: Path) -> list[str]:
 
 
 def download_python(work: Path) -> Path:
-    """Download Python for browsers, and return its folder; check its hash before it is unpacked."""
+    """Download Python for browsers, check its hash, and return its folder."""
     try:
         node(str(NPM), "pack", f"pyodide@{PYODIDE}", "--silent", "--pack-destination", str(work))
     except JavaScriptError as error:
@@ -428,9 +428,9 @@ def put_notebooks(folder: Path) -> None:
 def possible_cells(cells: Iterable[nbformat.NotebookNode]) -> list[nbformat.NotebookNode]:
     """Return the cells that can run on the site.
 
-    A text cell is kept unless all code cells below it are left out.
+    A text cell is kept unless all code cells below it are removed.
     """
-    parts: list[list[nbformat.NotebookNode]] = []  # a text, and the cells under it
+    parts: list[list[nbformat.NotebookNode]] = []  # a text cell and the cells below it
     for cell in cells:
         if cell.cell_type == "markdown" or not parts:
             parts.append([])

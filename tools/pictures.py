@@ -354,7 +354,6 @@ def film_review(lab: LabNotebook) -> None:
 def save_film(
     path: Path, frames: Sequence[Image.Image], durations: Sequence[int], *, quality: int
 ) -> None:
-    """Save frames as an animation; `durations` are in milliseconds."""
     first, *rest = frames
     first.save(
         path,

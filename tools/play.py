@@ -79,7 +79,6 @@ def _interrupt(_number: int, _frame: FrameType | None) -> None:
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """Read the command line."""
     parser = argparse.ArgumentParser(prog="make play", description=__doc__)
     parser.add_argument(
         "--no-browser",

@@ -245,8 +245,9 @@ def _fields(of: Any) -> str:
 def _field(name: str, kind: str) -> str:
     """Return the type of a field.
 
-    A number that can be None is optional. It is omitted instead of being null, because Python in a
-    browser has no value for null.
+    A number that can be None is optional: it is omitted instead of being null, because Pyodide has
+    no
+    value for null.
     """
     return f"{name}?: number" if kind == "int | None" else f"{name}: {_type(kind)}"
 

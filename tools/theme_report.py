@@ -184,7 +184,6 @@ _POINTS = (
 
 
 def _contrasts(theme: Theme) -> Iterable[ThemeFigure]:
-    """Yield the contrasts, for normal vision."""
     writings = [(pair, (role,), ground, MIN_TEXT_CONTRAST) for pair, role, ground in _TEXTS]
     shapes = [(*each, MIN_SHAPE_CONTRAST) for each in _SHAPES]
     for pair, roles, ground, least in (*writings, *shapes):
@@ -193,7 +192,6 @@ def _contrasts(theme: Theme) -> Iterable[ThemeFigure]:
 
 
 def _differences(theme: Theme) -> Iterable[ThemeFigure]:
-    """Yield the differences, for each kind of colour vision."""
     seen = [(*each, MIN_DIFFERENCE) for each in _SEEN_BY_ALL]
     points = [(*each, MIN_POINT_DIFFERENCE) for each in _POINTS]
     for pair, roles, ground, least in (*seen, *points):

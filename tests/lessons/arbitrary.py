@@ -1,4 +1,4 @@
-"""Hypothesis strategies for lessons that the rules allow."""
+"""Hypothesis strategies for valid lessons."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ REPLIES = st.builds(Reply, st.just("") | LINES)
 
 @st.composite
 def lessons(draw: st.DrawFn) -> Lesson:
-    """A lesson of one step to five, with games that are played by the rules."""
+    """A lesson with one to five steps and legal games."""
     random = Random(draw(SEEDS))
     rules = draw(st.sampled_from([None, *PROFILES]))
     state = None
@@ -79,7 +79,7 @@ def lessons(draw: st.DrawFn) -> Lesson:
 
 @st.composite
 def headings(draw: st.DrawFn, usual: str) -> Heading:
-    """A heading of any level with any words that can stand there."""
+    """A heading of any level with any valid text."""
     words = draw(st.just(usual) | st.text(max_size=12))
     heading = Heading(draw(st.integers(1, 6)), words)
     return heading if why_no_heading(heading) is None else Heading(heading.level, usual)
@@ -125,13 +125,12 @@ def boards(
 
 @st.composite
 def questions(draw: st.DrawFn, state: GameState, random: Random) -> Question:
-    """A question that fits a state."""
     kinds = [QuestionKind.NUMBER, QuestionKind.POINT, QuestionKind.CHOICE]
     plays: list[str] = []
     if state.phase is Phase.MOVE and state.dice is not None:
         plays = [str(play) for play in legal_plays(state.position, state.dice) if play.moves]
         kinds += [QuestionKind.PLAY] if plays else []
-    # Cube questions only where every profile has a cube; see the tests of questions.
+    # Cube questions need a cube, which not every profile has; see the tests of questions.
     kind = draw(st.sampled_from(kinds))
     known: list[str] = []
     count = None
@@ -163,5 +162,5 @@ def questions(draw: st.DrawFn, state: GameState, random: Random) -> Question:
 
 
 def folded(text: str) -> str:
-    """A choice as it is compared."""
+    """A choice in the form in which choices are compared."""
     return " ".join(text.casefold().split())

@@ -1,4 +1,4 @@
-"""Computed answers to the course's number and point questions, and its known mistakes."""
+"""Computed answers to the course's number and point questions, and its listed mistakes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WITH_ONE_NUMBER = sum(6 in dice for dice in ALL_ROLLS)
 
 
 def answers() -> Answers:
-    """All of them."""
+    """All computed answers."""
     yield from _on_points()
     yield from _on_rolls()
     yield from _on_stakes()
@@ -45,7 +45,7 @@ def answers() -> Answers:
 
 
 def choices() -> Iterator[tuple[str, str, str]]:
-    """Lesson, heading and right choice, of the questions with choices in lessons with verdicts."""
+    """Lesson, heading and right choice of each question with choices in lessons with verdicts."""
     start = Position.opening()
     landing = {count for count in (1, 2, 5) if can_land(count)}
     assert landing == {1}
@@ -57,7 +57,7 @@ def choices() -> Iterator[tuple[str, str, str]]:
     yield "must-play", "Whose choice?", "To play only the four, and leave out the one"
     tie = Match(dice=scripted_dice([(4, 4), (3, 1)]))
     tie.roll()
-    assert tie.state.dice == Dice(3, 1)  # the tie is thrown again
+    assert tie.state.dice == Dice(3, 1)  # the tie is rolled again
     yield "first-game", "Question 3", "Both throw again"
     assert all(len(play.moves) == 4 for play in legal_plays(start, Dice(5, 5)))
     yield "must-play", "Question 4", "No, if a fourth five can be played"
@@ -72,13 +72,13 @@ def choices() -> Iterator[tuple[str, str, str]]:
 
 
 def can_land(count: int) -> bool:
-    """Whether a checker can land on a point with so many black checkers."""
+    """Whether a checker can land on a point with this number of black checkers."""
     here = Position.build(own={13: 1}, other={BAR - 7: count})
     return Move(13, 7) in [move for move, _ in legal_steps(here, Dice(6, 5), ())]
 
 
 def most_by_one(here: Position, source: int, die: int) -> int:
-    """How many steps of a doublet the checker on a point can make."""
+    """The number of steps of a doublet that the checker on a point can make."""
     steps = 0
     while here.points[source - die * (steps + 1)] > -2 and steps < 4 and source > die * (steps + 1):
         steps += 1
@@ -190,7 +190,7 @@ def _on_races() -> Answers:
     wall = position("points", "Question 6").points
     gap = next(place for place in range(8, 0, -1) if wall[place] < 2)
     yield "points", "Question 6", gap, (4,)
-    # Six on the 1 point, four on the 2 point, and nobody on 5 and 4, as `_waste` says.
+    # Six on the 1 point, four on the 2 point, and none on 5 and 4, as in `_waste`.
     own = position("races", "Use it").pips[0]
     waste = own + 2 * 5 + 2 + 2
     yield "races", "Use it", waste, (own, waste + waste // 7)

@@ -13,12 +13,12 @@ _NAMES = {Color.WHITE: "Only White", Color.BLACK: "Only Black", None: "Either of
 
 
 def blots(name: str, heading: str) -> list[int]:
-    """The points at a step on which Black, the opponent, has a single checker."""
+    """The points on which Black, the opponent, has a single checker at a step."""
     return [at for at, count in enumerate(position(name, heading).points[:BAR]) if count == -1]
 
 
 def answers_of_plans() -> Iterator[tuple[str, str, float, tuple[float, ...]]]:
-    """Lesson and heading, the right answer, and the wrong ones with feedback."""
+    """Lesson and heading, the right answer, and the wrong answers with feedback."""
     _, hit = blots("hit-or-not", "What Black loses")
     away = pips(BAR - hit)
     yield "hit-or-not", "What Black loses", BAR - away, (away,)
@@ -26,7 +26,7 @@ def answers_of_plans() -> Iterator[tuple[str, str, float, tuple[float, ...]]]:
 
 def choices_of_plans() -> Iterator[tuple[str, str, str]]:
     """Lesson, heading and right choice."""
-    # A checker on the higher point has gone farther from the bar.
+    # A checker on the higher point has moved farther from the bar.
     yield "hit-or-not", "Question 4", f"On the {max(blots('hit-or-not', 'Question 4'))} point"
     own, other = position("races", "Question 1").pips
     assert 0.08 * own < other - own < 0.12 * own

@@ -80,7 +80,7 @@ def faults_of(name: str, lesson: Lesson) -> list[str]:
 
 
 def illegal_moves(step: StepContext) -> Iterator[str]:
-    """Moves in the text that are illegal, except those that are named as illegal."""
+    """Illegal moves in the text, except those that the text calls illegal."""
     roll = OTHER_ROLLS.get(step.here) or roll_at(step.lesson, step.index)
     named = {found for text in step.texts for found in moves_named(text)}
     legal = set() if roll is None else possible_moves(*roll)
@@ -90,7 +90,7 @@ def illegal_moves(step: StepContext) -> Iterator[str]:
 
 
 def wrong_sums(step: StepContext) -> Iterator[str]:
-    """Sums with a wrong result; a hint that is a sum has the answer as its result."""
+    """Sums with a wrong result; a hint that is a sum must have the answer as its result."""
     for text in step.texts:
         for words, value, stated in sums(text):
             if value != stated:
@@ -103,7 +103,7 @@ def wrong_sums(step: StepContext) -> Iterator[str]:
 
 
 def male_pronouns(step: StepContext) -> Iterator[str]:
-    """Texts that call a player he."""
+    """Texts that call a player "he"."""
     for text in step.texts:
         if re.search(r"\b(?:he|his|him|himself)\b", text, re.IGNORECASE):
             yield f"male pronoun in {text}"
@@ -167,7 +167,7 @@ def wrong_arrows(step: StepContext) -> Iterator[str]:
 
 
 def are_shots(state: GameState, moves: list[Move]) -> bool:
-    """Whether all moves go from a checker of the player on roll to a blot of the other player."""
+    """Whether all moves lead from a checker of the player on roll to a blot of the opponent."""
     points = state.current.points
     return all(points[move.source] > 0 and points[move.target] == -1 for move in moves)
 
@@ -190,8 +190,8 @@ def wrong_marks(step: StepContext) -> Iterator[str]:
 def is_meant(mark: Mark, points: tuple[int, ...], text: str) -> bool:
     """Whether a mark is on an occupied point, on an entry point, or on a point in the text.
 
-    Its number is the number of the point, the die that enters there, or the distance from the
-    checker that may hit. White's numbers are used.
+    The number in the mark is the point, the die that enters there, or the distance from the checker
+    that may hit. White's numbers are used.
     """
     if mark.text == "no":
         return points[mark.place] < -1
@@ -219,7 +219,7 @@ def wrong_cube_or_score(step: StepContext) -> Iterator[str]:
 
 
 def missing_claims(name: str, lesson: Lesson) -> Iterator[str]:
-    """Figures without a computed claim, and numerals that no board shows and no claim covers."""
+    """Figures without a computed claim, and numerals that neither a board nor a claim explains."""
     by_heading = {lesson.heading(index): index for index in range(len(lesson))}
     claims: dict[str, list[str]] = {}
     for heading, sentence in CLAIMS[name]():

@@ -1,7 +1,7 @@
 """The figures in the course, computed: sentences by lesson and heading.
 
-A sentence is to be found in the lesson word for word. So a figure that is wrong, there or here,
-is found; and `course_checks` reports figures of the lessons that are not here.
+Each sentence must appear word for word in the lesson, so wrong figures in either place are found.
+`course_checks` reports figures of the lessons that are missing here.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def board() -> Sentences:
 
 
 def first_plays() -> Iterator[Play]:
-    """Every way to play any roll from the opening position."""
+    """All plays of all rolls from the opening position."""
     for dice, _ in Dice.all():
         yield from legal_plays(Position.opening(), dice)
 
@@ -190,7 +190,7 @@ def gammons() -> Sentences:
 
 
 def _prices() -> Sentences:
-    """Figures of the first half of lesson 17, on scores and on the price of a gammon."""
+    """Figures of the first half of lesson 17: scores and gammon prices."""
     here, twice, thrice = "The cube multiplies", Level.GAMMON.value, Level.BACKGAMMON.value
     yield here, f"- a gammon: {twice} × the cube - a backgammon: {thrice} × the cube"
     yield here, f"A gammon with the cube on 4 is {twice} × 4."
@@ -220,14 +220,14 @@ def _prices() -> Sentences:
     yield here, f"wins {percent(more)} more gammons, at 1 point each."
     yield here, f"Three games in a hundred cost {200 * games} points."
     yield here, f"Ten more gammons in a hundred bring {100 * more}."
-    price = Fraction(2 - 1, 1 - -1)  # what a gammon adds, in units of what a lost win costs
+    price = Fraction(2 - 1, 1 - -1)  # the gain from a gammon, in units of the cost of a lost win
     multiple = {Fraction(1, 2): "half", Fraction(2): "twice"}
     here = "What is a gammon worth?"
     yield here, f"costs you {1 - -1} points, from +1 to −1."
     yield here, f"Turning a win into a gammon gains {2 - 1} point, from +1 to +2."
     yield here, f"a gammon is worth {multiple[price]} as much as a game saved."
     yield here, f"if it wins **more than {multiple[1 / price]} as many** extra gammons as it loses"
-    # At 5 to 6 a gammon, the match, is as much above a single win as that is above a loss.
+    # At 5 to 6, a gammon wins the match: it is as far above a single win as that is above a loss.
     assert match_equity(0, 1) - match_equity(1, 1) == match_equity(1, 1) - match_equity(2, 0)
     yield "The score changes the price", "as much as the win itself, and the gammon price is 1."
     yield "The score changes the price", f"the chance is about {percent(EVEN)},"

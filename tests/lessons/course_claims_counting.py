@@ -1,4 +1,4 @@
-"""Figures of the lessons on the first game, counting and points: see `course_claims`."""
+"""Figures of the lessons on the first game, counting and points; see `course_claims`."""
 
 from __future__ import annotations
 

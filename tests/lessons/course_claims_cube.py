@@ -59,7 +59,7 @@ def cube() -> Sentences:
 
 
 def match_cubes() -> Sentences:
-    """The second half of lesson 17, on the cube."""
+    """The second half of lesson 17: the cube."""
     yield "After Crawford", "whether by 1 or by 2 points. If they win, they win 2."
     assert position_cube("matches", "After Crawford") * 2 == 2
     yield from _live_cube()
@@ -162,15 +162,15 @@ def _cube_quiz() -> Sentences:
 
 
 def position_cube(name: str, heading: str) -> int:
-    """The value of the cube at a step."""
+    """The cube value at a step."""
     lesson = Lesson.named(name)
     return lesson.state(lesson.index(heading)).cube.value
 
 
 def _live_cube() -> Sentences:
-    """The take point of a cube that is used at the perfect moment, and of one that is not."""
+    """The take points of a live cube and of a dead cube."""
     here, live = "What the cube is worth", Fraction(20, 100)
-    cash = 1 - live  # the other player's take point is the same
+    cash = 1 - live  # the opponent's take point is the same
     reached = live / cash
     assert reached * 2 - (1 - reached) * 2 == -1
     yield here, "You win 2 once, and lose 2 three times: no worse than dropping."
@@ -182,8 +182,8 @@ def _live_cube() -> Sentences:
     yield here, f"useful cube the take point is {percent(live)}, and with"
     yield here, f"a useless one it is {percent(TAKE_POINT)}."
     yield here, f"on the last roll at {percent(TAKE_POINT)}."
-    # The middle between the two is what Janowski found for most positions, with a cube that
-    # is used at two moments of three: 25 % − ⅔ × 5 %.
+    # Janowski found that in most positions the take point is between these two, with a cube
+    # efficiency of two thirds: 25 % − ⅔ × 5 %.
     usual = TAKE_POINT - Fraction(2, 3) * (TAKE_POINT - live)
     yield here, f"in a long race near {percent(usual)}"
 
@@ -198,7 +198,7 @@ def _lost_gammons() -> Sentences:
     owned = cubeful_equity(chances, Stakes.money(jacoby_counts=False), "player", live=2 / 3)
     yield here, f"two thirds live, {worth} becomes {signed(owned, 2)}: a take after all."
     assert owned > -0.5
-    # Black is on roll: their figures are the other way round for the reader.
+    # Black is on roll, so the reader's figures are swapped.
     found = engine_figures.stored()["cubes"][here]
     win, lose, gain = 1 - found["win"], found["gammon"], found["lost_gammon"]
     yield here, f"Sage (3-ply) says that you win {percent(win)}. Of all games, {percent(lose)} are"

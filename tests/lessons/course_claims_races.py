@@ -171,7 +171,7 @@ def _waste() -> Sentences:
 
 
 def _keith() -> Sentences:
-    """Keith's rules as they stand in `gammon_widget.odds.races`, which has them from Keith."""
+    """Keith's rules, as in `gammon_widget.odds.races`."""
     here, rules = "Keith's count", vars(race_counts)
     (one, _, each_one), (two, _, each_two), (three, _, each_three) = rules["_KEITH_STACKS"]
     yield here, f"- {each_one} for each checker beyond the first on the {one} point"

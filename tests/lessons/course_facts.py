@@ -1,4 +1,4 @@
-"""Computations for the figures in the course, and their format."""
+"""Computations of the figures in the course, and their format."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CENTRED, OWN, OTHERS = 0, 1, -1
 
 ALL_ROLLS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
 
-_ROLLS_TAKEN = ((1, Fraction(5, 6)), (2, Fraction(1, 6)))  # a doublet does the work of two rolls
+_ROLLS_TAKEN = ((1, Fraction(5, 6)), (2, Fraction(1, 6)))  # a doublet counts as two rolls
 _DROPPED = Fraction(1)
 
 
@@ -41,34 +41,32 @@ def behind_best(heading: str) -> dict[str, float]:
 
 
 def percent(chance: Fraction | float, digits: int = 0) -> str:
-    """A chance as the lessons write it."""
+    """A chance in the format of the lessons."""
     return f"{float(100 * chance):.{digits}f} %"
 
 
 def signed(value: float, digits: int = 3) -> str:
-    """An equity as the lessons write it."""
+    """An equity in the format of the lessons."""
     return f"{value:+.{digits}f}".replace("-", "−")
 
 
 def mixed(value: Fraction) -> str:
-    """A number with a fraction after it."""
     whole, rest = divmod(value, 1)
     return f"{whole} {rest}"
 
 
 def pips(*points: int) -> int:
-    """The pips of single checkers."""
     return sum(Position.build(own={point: 1}, other={25: 1}).pips[0] for point in points)
 
 
 def position(lesson: str, heading: str) -> Position:
-    """The position at a step, seen by the player on roll."""
+    """The position at a step, from the side of the player on roll."""
     found = Lesson.named(lesson)
     return found.state(found.index(heading)).current
 
 
 def finishing(**points: int) -> int:
-    """The number of the 36 rolls that bear these off, as ``finishing(p4=1, p1=1)``."""
+    """The number of rolls out of 36 that bear off these checkers, as ``finishing(p4=1, p1=1)``."""
     own = {int(name[1:]): count for name, count in points.items()}
     start = Position.build(own=own, other={1: 1})
     return sum(
@@ -79,23 +77,23 @@ def finishing(**points: int) -> int:
 
 
 def shots_from(distance: int) -> int:
-    """The number of rolls that hit a blot at this distance, with no blocked points."""
+    """The number of rolls that hit a blot at this distance without blocked points."""
     return shots(Position.build(own={24: 1}, other={distance + 1: 1})).count
 
 
 def shots_after(before: Position, play: str, dice: Dice) -> int:
-    """The number of rolls with which the opponent hits after a play."""
+    """The number of rolls by which the opponent hits after a play."""
     return shots(parse_play(play, before, dice).result.swapped()).count
 
 
 def average_roll() -> Fraction:
-    """The pips of a roll, on average."""
+    """The average pips of a roll."""
     return Fraction(sum(sum(dice.numbers) * weight for dice, weight in Dice.all()), 36)
 
 
 @cache
 def winning(own: int, other: int) -> Fraction:
-    """The winning chance of the player on roll in a race by numbers of rolls."""
+    """The winning chance of the player on roll in a race, by the rolls that both need."""
     return sum(
         (
             share * (1 if own <= rolls else 1 - winning(other, own - rolls))
@@ -130,7 +128,7 @@ def doubling(own: int, other: int) -> Fraction:
 
 
 def advice(rolls: int) -> str:
-    """The correct cube action if both need the same number of rolls."""
+    """The correct cube action if both players need the same number of rolls."""
     double = min(doubling(rolls, rolls), _DROPPED)
     if double < playing_on(rolls, rolls, CENTRED):
         return "no double"

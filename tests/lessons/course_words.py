@@ -23,10 +23,10 @@ _FIGURE = re.compile(
     r"|\d+/36"
     r"|\d+ (?:of (?:the )?36|rolls?\b(?! more))"
     r"|\d+ pips"
-    r"|(?<![\d/:.-])(?:2[6-9]|[3-9]\d|\d{3,})(?![\d/:-])"  # too much for a point
+    r"|(?<![\d/:.-])(?:2[6-9]|[3-9]\d|\d{3,})(?![\d/:-])"  # too large for a point
 )
-_NUMERAL = re.compile(r"(?<![\w#.-])\d-\d(?![\w-])|\d+(?:\.\d+)?")  # a roll, or a number
-_TIMES = re.compile(r"(?<=[off\d*])\(\d\)")  # how many checkers make a move
+_NUMERAL = re.compile(r"(?<![\w#.-])\d-\d(?![\w-])|\d+(?:\.\d+)?")  # a roll or a number
+_TIMES = re.compile(r"(?<=[off\d*])\(\d\)")  # the number of checkers in a move
 _AND_SO_ON = r"(?: (?:\d+,? )*(?:and |or )?)?"
 _BEFORE_PLACE = re.compile(
     r"\b(?:on|from|to|over|points?|your|their|holds?|step,)(?: the)?"
@@ -57,9 +57,9 @@ def texts(step: LessonStep) -> tuple[str, ...]:
 
 
 def figures(text: str) -> list[tuple[int, int]]:
-    """The places of figures in a text: numbers beyond those of points and dice.
+    """The places of figures in a text: numbers that are neither points nor dice.
 
-    Not among them are the 36 rolls that there are, and sums, which `sums` finds.
+    The 36 rolls and sums are omitted; `sums` finds the latter.
     """
     others = [match.span() for found in (_ALL_ROLLS, _SUM) for match in found.finditer(text)]
     if whole_sum(text) is not None:
@@ -72,7 +72,7 @@ def figures(text: str) -> list[tuple[int, int]]:
 
 
 def numerals(text: str) -> list[tuple[int, int]]:
-    """The places of numerals in a text outside moves, sums and the 36 rolls."""
+    """The places of numerals in a text, except moves, sums and the 36 rolls."""
     if whole_sum(text) is not None:
         return []
     others = [
@@ -88,10 +88,11 @@ def numerals(text: str) -> list[tuple[int, int]]:
 
 
 def is_shown(lesson: Lesson, step: int, text: str, start: int, end: int) -> bool:
-    """Whether a numeral in a text names something that the step shows.
+    """Whether a numeral in a text refers to something that the step shows.
 
-    That is a place on its board ("on 5", "your 20 point"), the roll or a die ("a 3"), or the score,
-    the length of the match or the cube ("4 to 1").
+    This is a place on its board ("on 5", "your 20 point"), the roll or a die ("a 3"), or the score,
+    the
+    match length or the cube ("4 to 1").
     """
     before, word, after = text[:start], text[start:end], text[end:]
     sentence = _SENTENCE_END.split(before)[-1] + word + _SENTENCE_END.split(after)[0]
@@ -107,10 +108,11 @@ def is_shown(lesson: Lesson, step: int, text: str, start: int, end: int) -> bool
 
 
 def _places(lesson: Lesson, step: int, sentence: str) -> set[str]:
-    """Places with checkers of White, the reader, and places that are marked or are answers.
+    """The places of White, the reader, and places that are marked or are answers.
 
-    With those of Black, in either player's numbering, where the sentence speaks of them. And those
-    that the roll leads to, or would lead to if they were not blocked.
+    If the sentence mentions Black, Black's places are included in both numberings. The landing
+    places of
+    the roll are included, even if they are blocked.
     """
     roll, question, state = roll_at(lesson, step), lesson.steps[step].question, lesson.state(step)
     found = {mark.place for mark in lesson.setups[step].marks}
@@ -153,7 +155,7 @@ def sums(text: str) -> Iterator[tuple[str, Fraction, Fraction]]:
 
 
 def whole_sum(text: str) -> Fraction | None:
-    """The result of a text that is only a sum, such as a hint; else None."""
+    """The result of a text that is only a sum, such as a hint; otherwise None."""
     return _value(text) if re.fullmatch(_TERM, text) else None
 
 
@@ -205,7 +207,7 @@ def _combined_moves(played: tuple[Move, ...]) -> Iterator[Move]:
 
 
 def roll_at(lesson: Lesson, step: int) -> tuple[Position, Dice] | None:
-    """The roll that a step is about, with the position before it; None if there is none."""
+    """The roll at a step, and the position before it; None without a roll."""
     setup = lesson.setups[step]
     if setup.state.phase is Phase.MOVE and setup.state.dice is not None:
         return setup.state.position, setup.state.dice

@@ -1,7 +1,7 @@
 """The engine's figures in the course: ``python -m tests.lessons.engine_figures`` computes them.
 
-It takes some minutes. The tests compare the lessons with the file, and those marked ``prove`` the
-file with the engine.
+This takes some minutes. The tests compare the lessons with the file; tests marked ``prove`` compare
+the file with the engine.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class PlayFigure(TypedDict):
 
 
 class CubeFigure(TypedDict):
-    """A decision with the cube: equities, and shares of games that the player on roll wins."""
+    """A cube decision: equities, and the winning chances of the player on roll."""
 
     no_double: float
     double_take: float
@@ -63,7 +63,7 @@ class CubeFigure(TypedDict):
 
 
 class Figures(TypedDict):
-    """All of them."""
+    """All figures in the file."""
 
     engine: str
     opening_level: str
@@ -75,18 +75,17 @@ class Figures(TypedDict):
 
 
 def stored() -> Figures:
-    """The figures in the file."""
     figures: Figures = json.loads(FILE.read_text("utf-8"))
     return figures
 
 
 def opening_rolls() -> tuple[Dice, ...]:
-    """The fifteen rolls with which a game can begin."""
+    """The fifteen possible opening rolls."""
     return tuple(Dice(high, low) for high in range(2, 7) for low in range(1, high))
 
 
 def openings(engine: SageEngine, dice: Dice) -> list[PlayFigure]:
-    """The best plays of an opening roll: money, Jacoby, no beavers, the cube in the middle."""
+    """The best plays of an opening roll: money, Jacoby, no beavers, centred cube."""
     state = GameState.on_roll(Position.opening(), dice=dice)
     assert state.rules.jacoby
     assert not state.rules.beavers
@@ -94,7 +93,7 @@ def openings(engine: SageEngine, dice: Dice) -> list[PlayFigure]:
 
 
 def best_plays(engine: SageEngine, state: GameState) -> list[PlayFigure]:
-    """The best plays of a roll, with what each is worth."""
+    """The best plays of a roll, with their figures."""
     return [
         {
             "play": str(each.play),
@@ -137,7 +136,6 @@ def effective_pips(engine: SageEngine) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Ask the engine, and write the file."""
     with SageEngine(OPENING_LEVEL) as deep, SageEngine(CUBE_LEVEL) as engine:
         figures: Figures = {
             "engine": f"bgsage {version('bgsage')}",

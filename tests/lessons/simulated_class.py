@@ -1,4 +1,4 @@
-"""A class of simulated learners, which always answers the same."""
+"""A class of simulated learners, whose answers are always the same."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = (
 
 
 def write_class(folder: Path, lesson: Lesson, number: int) -> None:
-    """Write the progress files of so many learners."""
+    """Write the progress files of a class of this size."""
     for name in NAMES[:number]:
         save_progress(folder / f"{name}.json", lesson, _work(lesson, name, Random(name)))
 

@@ -1,4 +1,4 @@
-"""What the board of a step says: the question in its status bar, and the last answer marked."""
+"""The board of a step: the question in its status bar, and marks for the last answer."""
 
 from __future__ import annotations
 
@@ -58,7 +58,6 @@ def given(step: int, *answers: str) -> Progress:
 
 
 def status_bar(player: gw.LessonPlayer) -> StatusBarView:
-    """What the status bar of the board shows."""
     shown = player.board._controller.view.status_bar
     assert shown is not None
     return shown
@@ -79,11 +78,13 @@ def test_a_question_is_asked_in_plain_words() -> None:
         (f"{'A long story. ' * 5}Play it.", "Play it."),
     ],
 )
-def test_of_a_long_question_the_sentence_that_asks_is_shown(prompt: str, asked: str) -> None:
+def test_the_status_bar_shows_the_asking_sentence_of_a_long_question(
+    prompt: str, asked: str
+) -> None:
     assert asked_in_short(prompt) == asked
 
 
-def test_the_place_that_was_clicked_is_marked() -> None:
+def test_the_clicked_place_is_marked() -> None:
     wrong = board_feedback(LESSON, given(0, "4"), retries=False)
     assert (wrong.lead, wrong.words) == ("Not yet.", "4")
     (mark,) = wrong.setup.marks
@@ -101,7 +102,7 @@ def test_a_wrong_play_is_drawn_in_place_of_the_arrows_of_the_step() -> None:
     assert (again.lead, again.setup) == ("Question", LESSON.setups[1])
 
 
-def test_the_status_bar_never_says_who_is_to_roll_while_something_is_asked() -> None:
+def test_a_question_replaces_the_line_about_the_player_on_roll() -> None:
     player = gw.LessonPlayer(LESSON)
     for step in range(len(LESSON)):
         player.jump(step)
@@ -112,7 +113,7 @@ def test_the_status_bar_never_says_who_is_to_roll_while_something_is_asked() -> 
         assert player.board.message == status_bar(player).words  # so it is announced
 
 
-def test_refusals_are_shown_in_place_of_the_question_and_moves_are_helped() -> None:
+def test_refusals_and_move_hints_replace_the_question() -> None:
     player = gw.LessonPlayer(LESSON)
     player.jump(1)
     with pytest.raises(gw.GammonError):
@@ -126,7 +127,7 @@ def test_refusals_are_shown_in_place_of_the_question_and_moves_are_helped() -> N
     assert (status_bar(player).lead, status_bar(player).words) == ("Correct.", "8/5 6/5")
 
 
-def test_feedback_is_announced_by_the_panel_and_not_by_the_board_as_well() -> None:
+def test_feedback_is_announced_by_the_panel_only() -> None:
     player = gw.LessonPlayer(LESSON)
     player.give("4")
     assert status_bar(player).lead == "Not yet."

@@ -1,4 +1,4 @@
-"""The board of a lesson step, without a widget: which inputs are answers."""
+"""The board of a lesson step without a widget: the inputs that count as answers."""
 
 import pytest
 
@@ -28,7 +28,7 @@ NOBODY_HAS_ROLLED = GameState.on_roll(Position.opening(), Color.WHITE)
 def board_for(
     task: BoardTask, state: GameState = NOBODY_HAS_ROLLED
 ) -> tuple[ModelBoard, list[Given]]:
-    """A board of a step with that task, and the answers that its user gives."""
+    """A board of a step with this task, and the answers of its user."""
     given: list[Given] = []
     board = ModelBoard(Match(state=state))
     board.controller.use(LessonMode(Setup(state), task, given.append))
@@ -37,7 +37,7 @@ def board_for(
 
 
 @pytest.mark.parametrize("kind", ["click", "press"])
-def test_a_place_that_is_asked_for_is_answered_by_the_pointer(kind: str) -> None:
+def test_a_question_about_a_place_is_answered_by_the_pointer(kind: str) -> None:
     board, given = board_for(BoardTask.POINT)
     send_gesture(board, kind, 13)
     assert given == [13]
@@ -46,16 +46,16 @@ def test_a_place_that_is_asked_for_is_answered_by_the_pointer(kind: str) -> None
     assert board.state == NOBODY_HAS_ROLLED
 
 
-def test_a_place_that_is_asked_for_is_answered_by_the_keyboard() -> None:
+def test_a_question_about_a_place_is_answered_by_the_keyboard() -> None:
     board, given = board_for(BoardTask.POINT)
-    press_keys(board, "Enter")  # nothing has the focus
+    press_keys(board, "Enter")  # no target has the focus
     assert given == []
     receive(board, FocusIn(Target.point(8)))
     press_keys(board, "Enter")
     assert given == [8]
 
 
-def test_a_click_beside_the_places_answers_nothing() -> None:
+def test_a_click_outside_the_places_is_no_answer() -> None:
     board, given = board_for(BoardTask.POINT)
     receive(board, Gesture(GestureKind.CLICK, 0.001, 0.999))
     assert given == []
@@ -74,10 +74,10 @@ def test_the_buttons_of_a_cube_decision_are_answers() -> None:
         board, given = board_for(BoardTask.CUBE)
         click(board, Target.button(button))
         assert given == [answer]
-        assert board.state == NOBODY_HAS_ROLLED  # nothing was rolled or doubled
+        assert board.state == NOBODY_HAS_ROLLED  # no roll and no double
 
 
-def test_only_what_the_task_asks_for_is_an_answer() -> None:
+def test_only_the_requested_kind_of_input_is_an_answer() -> None:
     acts = (Command.ROLL, Double(), Take(), Confirm(), Step(Move(13, 10)), ChosenPlace(13))
     answers = {
         task: [

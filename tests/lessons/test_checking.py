@@ -334,7 +334,7 @@ def test_python_and_the_command_line_agree(
     [
         ("roll: 3-1\nask: checker play\nanswer: 24/20\n", "prefers 8/5 6/5 by"),
         ("roll: 3-1\nask: checker play\nanswer: [24/20, 8/5 6/5]\n", ""),
-        # Black is off next time, whatever White plays.
+        # Black bears off with the next roll, whatever White plays.
         (
             "position: 6:2 5:1 / 1:1\nroll: 2-1\nask: checker play\nanswer: [6/4 6/5, 6/3]\n",
             "count as wrong: 6/4 5/4, 5/2.",
@@ -385,7 +385,7 @@ def test_a_line_separator_is_a_problem_with_its_place(block: str, separator: str
     (problem,) = report.warnings
     assert "line separator" in problem.text
     assert (problem.line, problem.column) in ((6, 9), (4, 8))
-    # In a sentence it is read as a space; if that makes no YAML, the usual errors follow.
+    # Within a sentence it is read as a space; if that gives invalid YAML, the usual errors follow.
     assert bool(report.errors) is ("[" in block)
 
 

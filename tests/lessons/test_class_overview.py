@@ -38,7 +38,7 @@ def work(pupil: str = "", **given: object) -> Progress:
 
 @pytest.fixture
 def small(tmp_path: Path) -> Path:
-    """A class of five learners, each with other signs."""
+    """A class of five learners with different results."""
     for name, progress in {
         "ann": work("Ann", play=["hint", "8/5 6/5"], count=["163", "167"]),
         "bob": work("Bob", play=["24/20", "hint", "24/20", "show"], count=[]),
@@ -89,7 +89,9 @@ def test_a_time_that_was_not_measured_is_not_shown(small: Path) -> None:
     ("seconds", "short", "exact"),
     [(None, "–", "–"), (0, "0 s", "0 s"), (59, "59 s", "59 s"), (110, "2 min", "1 min 50 s")],
 )
-def test_durations(seconds: float | None, short: str, exact: str) -> None:
+def test_durations_are_in_minutes_and_seconds(
+    seconds: float | None, short: str, exact: str
+) -> None:
     assert (duration(seconds), duration(seconds, exact=True)) == (short, exact)
 
 
@@ -160,7 +162,7 @@ def test_a_gradebook_has_a_grade_for_each_learner_with_answers(small: Path) -> N
 
 
 @pytest.mark.parametrize("suffix", ["html", "csv"])
-def test_a_file_without_names_has_none(small: Path, suffix: str) -> None:
+def test_a_gradebook_may_have_no_names(small: Path, suffix: str) -> None:
     (small / "zoe.json").write_text("{")
     file = small / f"class.{suffix}"
     gw.class_overview(small, LESSON).save(file, names=False)
@@ -179,7 +181,7 @@ def test_a_file_without_names_has_none(small: Path, suffix: str) -> None:
         ("class.csv", {"names": 1}, "names"),
     ],
 )
-def test_a_file_that_cannot_be_saved(
+def test_a_file_that_cannot_be_saved_is_a_clear_error(
     small: Path, name: str, options: dict[str, object], message: str
 ) -> None:
     with pytest.raises(gw.GammonError, match=message):

@@ -1,4 +1,4 @@
-"""The built-in course is right: every play, count and figure in it follows from the rules."""
+"""The built-in course: its plays, counts and figures follow from the rules."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_every_lesson_has_its_notebook() -> None:
         text = book.read_text("utf-8")
         assert Lesson.named(name).title in text
         assert f'Lesson.named(\\"{name}\\")' in text
-        first = json.loads(text)["cells"][0]  # so that all of the board is in view
+        first = json.loads(text)["cells"][0]  # so that the whole board is visible
         assert "".join(first["source"]).startswith("# To play, press Shift+Enter")
 
 
@@ -129,7 +129,7 @@ def test_a_lesson_has_no_faults(name: str) -> None:
 
 
 def test_all_faults_of_a_lesson_are_listed() -> None:
-    """Each change of a lesson that is right has its fault in the list."""
+    """Each change to a correct lesson adds a fault to the list."""
     changes = {
         "the four first: 9/5": "the four first: 9/6, 9 + 8 = 18, he sees 44",
         "arrows: [9/5, 8/4]": "arrows: [9/6]",
@@ -194,7 +194,7 @@ def test_answers_and_mistakes_equal_the_computed_ones() -> None:
             continue
         here = name, lesson.heading(index)
         if question.count is not None and here not in counted:
-            continue  # it is computed by the lesson itself
+            continue  # the lesson computes it itself
         named = [answer for answer in question.answers if answer.text]
         wrong = tuple(float(Fraction(answer.text)) for answer in named if not answer.right)
         questions[here] = wrong

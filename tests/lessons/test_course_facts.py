@@ -1,4 +1,4 @@
-"""What the built-in course says of rules, wins, the cube and the houses is the case."""
+"""The statements of the built-in course about rules, wins, the cube and the houses."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_the_last_checker_wins_the_points_of_the_answer(
 
 
 def finished(state: GameState) -> GameState:
-    """The end of a game whose last checker is borne off by any roll."""
+    """The end of a game; any roll bears off the last checker."""
     rolled = apply(state, Roll(Dice(6, 5)))
     (play,) = legal_plays(rolled.position, Dice(6, 5))
     over = apply(rolled, MakePlay(play.moves))
@@ -214,7 +214,7 @@ def test_on_the_last_roll_the_chances_decide_the_cube_action(
 def test_the_rules_forbid_a_double_where_the_text_says_so(name: str, heading: str) -> None:
     state = state_of(name, heading)
     assert why_no_double(state) is not None
-    # It is for that reason alone, and not by the position.
+    # It is forbidden for this reason only, not because of the position.
     free = replace(state, crawford=False, length=0, score=(0, 0), cube=Cube(), rules=Rules())
     assert why_no_double(free) is None
 
@@ -235,7 +235,7 @@ def test_the_engine_agrees_on_equal_rolls(rolls: int) -> None:
     with SageEngine("3-ply") as engine:
         found = engine.cube(state)
     assert found.evaluation.probabilities.win == pytest.approx(winning(rolls, rolls), abs=5e-4)
-    # Of a redouble the engine knows less than the lesson, which has counted it through.
+    # The engine is less exact about redoubles than the lesson, which counts all rolls.
     assert str(found.choice) == f"double, {'pass' if 'drop' in advice(rolls) else 'take'}"
 
 
@@ -354,22 +354,23 @@ def test_ties_turn_the_cube_where_the_lesson_says_so() -> None:
         assert match.state.cube == Cube(cube)
 
 
-def test_the_picture_of_fixed_numbers_has_them() -> None:
+def test_the_picture_of_fixed_numbers_shows_them() -> None:
     lesson, index = step_of("house-rules", "Where is home?")
     player = gw.LessonPlayer(lesson)
     player.jump(index)
     drawn, live = (numbers_in(scene) for scene in (lesson.diagram(index).scene, player.board.scene))
-    # A live board has a foot, so its numbers may be a little larger: the columns are the same.
+    # A live board has a status bar, so its numbers may be a little larger; the columns are the
+    # same.
     assert [(word, x) for word, (x, _) in drawn.items()] == [
         (word, x) for word, (x, _) in live.items()
     ]
     for numbers in (drawn, live):
         assert (
             numbers["20"][1] > numbers["5"][1]
-        )  # White's home is at the bottom, and their 20 in it
+        )  # White's home, with the 20 point, is at the bottom
 
 
 def numbers_in(scene: Scene) -> dict[str, tuple[float, float]]:
-    """Where the numbers of points stand."""
+    """The places of the point numbers."""
     words = (shape for shape in scene.shapes if isinstance(shape, TextShape))
     return {word.text: (word.x, word.y) for word in words if word.text in ("5", "20")}

@@ -1,4 +1,4 @@
-"""The map of the course: progress of any file name, the next step, due cards, and the page."""
+"""The map of the course: progress files, the next step, due cards, and the page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from gammon_widget.lessons.progress_file import save_progress
 
 
 def solve(path: Path, name: str, count: int | None = None, pupil: str = "") -> None:
-    """Save progress with that many questions solved, or all."""
+    """Save progress with this number of solved questions, or with all solved."""
     lesson = named(name)
     progress = steps.Progress(pupil=pupil)
     for step in asking_steps(lesson)[:count]:
@@ -50,7 +50,7 @@ def test_without_progress_the_first_lesson_is_next(tmp_path: Path) -> None:
     }
 
 
-def test_progress_counts_whatever_its_file_is_called(tmp_path: Path) -> None:
+def test_progress_is_found_under_any_file_name(tmp_path: Path) -> None:
     solve(tmp_path / "last year.json", "board")
     solve(tmp_path / "my_must_play.json", "must-play", 2)
     (tmp_path / "data.json").write_text("[1, 2]")
@@ -70,7 +70,7 @@ def test_progress_counts_whatever_its_file_is_called(tmp_path: Path) -> None:
     assert page["parts"][0]["words"] == "1 of 5 done"
 
 
-def test_the_usual_file_counts_before_newer_ones(tmp_path: Path) -> None:
+def test_the_default_file_takes_precedence_over_newer_ones(tmp_path: Path) -> None:
     solve(progress_path(tmp_path, "board"), "board", 1)
     solve(tmp_path / "a copy.json", "board")
     known, _ = read_folder(tmp_path)
@@ -96,7 +96,7 @@ def test_a_damaged_file_of_the_course_is_reported(tmp_path: Path) -> None:
     assert "The file is damaged" in notes[0]
 
 
-def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_missing_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(gw.GammonError, match="There is no folder"):
         gw.course_map(tmp_path / "missing")
 

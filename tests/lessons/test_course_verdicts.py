@@ -1,4 +1,4 @@
-"""The lessons with engine verdicts: their form, and that two engines agree with every answer."""
+"""The lessons with engine verdicts: their form, and two engines that agree with each answer."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def asking(lesson: Lesson) -> list[int]:
 
 
 def quiz_of(lesson: Lesson) -> range:
-    """The steps of the quiz, which the last step of the lesson follows."""
+    """The steps of the quiz, which is followed by the last step of the lesson."""
     (start,) = [entry.step for entry in lesson.contents if entry.title == "Quiz"]
     return range(start, len(lesson) - 1)
 
@@ -99,7 +99,8 @@ def test_the_quiz_does_not_give_its_answers_away(name: str) -> None:
         assert not lesson.setups[index].arrows
         solutions = step.question.solutions(state)
         assert not [each for each in solutions if re.search(rf"\b{re.escape(each)}\b", words)]
-        assert step.board.position is not None  # and so no answer to the question before it
+        # so it does not reveal the answer to the previous question
+        assert step.board.position is not None
 
 
 @pytest.mark.parametrize("name", RATED)
@@ -142,7 +143,7 @@ def test_both_engines_agree_with_every_answer(name: str) -> None:
         for costs in decision["costs"]:
             most, least = (CLOSE, WORSE) if here in OPEN else (AS_GOOD, RIGHT)
             if name == "openings" and here in OPEN:
-                least = AS_GOOD  # the lesson goes by the stored figures of Sage 4-ply
+                least = AS_GOOD  # the lesson uses the stored figures of Sage 4-ply
             assert max(costs[answer] for answer in right) < most, here
             others = [cost for answer, cost in costs.items() if answer not in right]
             assert min(others, default=1) >= least, here

@@ -98,7 +98,7 @@ def test_a_sheet_has_the_drawn_questions_and_their_solutions(cube: Lesson) -> No
         ),
     ],
 )
-def test_questions_that_cannot_be_drawn(cube: Lesson, given: dict[str, Any], message: str) -> None:
+def test_an_impossible_draw_is_refused(cube: Lesson, given: dict[str, Any], message: str) -> None:
     with pytest.raises(gw.GammonError, match=message):
         cube.exam(**given)
 
@@ -167,7 +167,7 @@ def test_an_exam_can_ask_a_question_again(tmp_path: Path) -> None:
 def test_an_exam_of_the_course_is_its_quiz(name: str) -> None:
     lesson = Lesson.named(name)
     (start,) = [entry.step for entry in lesson.contents if entry.title == "Quiz"]
-    end = len(lesson) - (lesson.steps[-1].question is None)  # a step about the missed ones
+    end = len(lesson) - (lesson.steps[-1].question is None)  # a step about the missed questions
     assert exam_steps(lesson) == list(range(start, end))
 
 
@@ -239,7 +239,7 @@ def test_the_tries_of_an_exam_apply_if_its_lesson_has_none(tmp_path: Path) -> No
     record = json.loads(path.read_text("utf-8"))
     more = {**record["attempts"][0], "answer": "8/5 6/5"}
     record["attempts"].append(more)
-    for old in (False, True):  # older files do not say how many answers the exam took
+    for old in (False, True):  # older files do not contain the number of tries in the exam
         if old:
             del record["tries"]
         path.write_text(json.dumps(record), "utf-8")

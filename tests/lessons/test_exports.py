@@ -133,7 +133,7 @@ def test_common_parts_of_pictures_are_stored_once() -> None:
     page = same.to_html()
     assert page.count('<g id="board-') == 2  # light and dark
     named = set(re.findall(r'(?:href="#|url\(#)([^")]+)', page))
-    assert named  # and each is there
+    assert named  # and each of them exists
     assert named <= set(re.findall(r'id="([^"]+)"', page))
     assert page.count("@font-face") == len(set(re.findall("@font-face.*?}", page)))
     blocks = (f"```board\nposition: {random_position(seed=n).letters}\n```" for n in range(20))
@@ -176,7 +176,7 @@ def test_a_sheet_has_room_for_answers_and_solutions_at_the_end(tmp_path: Path) -
 
 
 def built_site(folder: Path) -> Path:
-    """The parts of a site by `make lite` that `write_site` reads."""
+    """The parts of a `make lite` site that `write_site` reads."""
     kept = [
         *("api/contents/all.json", "api/contents/course/all.json", "static/python.wasm"),
         *("files/play.ipynb", "notebooks/index.html?path=play.ipynb"),

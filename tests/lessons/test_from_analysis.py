@@ -16,7 +16,7 @@ from tests.lessons.widget.panel import page, panel_text, press
 MATCHES = Path(__file__).parents[1] / "data" / "matches" / "xg"
 FILE = MATCHES / "B4_SrGcsKAQmoTyHlgJCbM.xg"
 
-pytestmark = pytest.mark.filterwarnings("ignore")  # of what else is in the file
+pytestmark = pytest.mark.filterwarnings("ignore")  # warnings about other data in the file
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +68,7 @@ def test_a_lesson_from_a_match_has_no_problems_and_can_be_parsed(
     assert len(lesson.exam()) == len(lesson)
 
 
-def test_the_pips_after_the_play_are_no_contradiction_of_the_board() -> None:
+def test_the_pips_after_the_play_do_not_contradict_the_board() -> None:
     position = gw.Position.parse("24:2 13:5 8:3 6:5 / 24:1 20:1 13:5 8:3 6:5")
     match = gw.Match(0, dice=[(3, 1)])
     match.set_up(gw.GameState.on_roll(position))

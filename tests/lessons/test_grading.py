@@ -1,4 +1,4 @@
-"""Grading: the lesson evaluates the answers, whatever the files contain."""
+"""Grading: the lesson evaluates the answers again and ignores stored verdicts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ MORNING = "2026-03-01T09:30:00+00:00"
 def answered(
     *given: tuple[int, str], lesson: Lesson = LESSON, pupil: str = "", at: str = MORNING
 ) -> Progress:
-    """The progress of a pupil with these answers, in order."""
     progress = steps.named(Progress(), pupil or None)
     for step, answer in given:
         progress, _ = steps.answer(lesson, steps.jump(lesson, progress, step), answer, at)
@@ -139,10 +138,10 @@ def test_only_paths_are_accepted_as_files(tmp_path: Path) -> None:
 
 
 def remarks_of(files: object, **options: int) -> dict[str, str]:
-    """The first remark on each pupil."""
+    """The first remark about each pupil."""
     frame = gw.grade(LESSON, files, **options)  # type: ignore[arg-type]
     remarks: dict[str, str] = frame["remark"].groupby(level="pupil", sort=False).first().to_dict()
-    frame["first_try"].unstack()  # as documented
+    frame["first_try"].unstack()  # as in the documentation
     return remarks
 
 
@@ -203,7 +202,7 @@ def test_pairs_of_pupil_and_question_are_unique(tmp_path: Path) -> None:
         (tmp_path / folder).mkdir()
         progress = answered((0, "5"), (0, "4"), (1, "11"), lesson=lesson)
         save_progress(tmp_path / folder / "answers.json", lesson, progress)
-    (tmp_path / "a" / "\udcff.json").write_text("{}")  # a name that is no text
+    (tmp_path / "a" / "\udcff.json").write_text("{}")  # a name that cannot be decoded
     changed = Lesson.parse(
         lesson.write().replace("ask: point", "ask: number").replace("One", "Two")
     )
@@ -352,7 +351,7 @@ def test_a_wrong_play_scores_less_the_more_it_loses(tmp_path: Path) -> None:
     assert partial.drop(columns="score").equals(plain.drop(columns="score"))
 
 
-def test_the_time_at_a_question_is_its_own_and_unknown_in_older_files(tmp_path: Path) -> None:
+def test_each_question_has_its_own_time_which_is_unknown_in_older_files(tmp_path: Path) -> None:
     file = tmp_path / "ann.json"
     progress = steps.jump(LESSON, Progress(), PLAY)
     for play, seconds in (("24/20", 40), ("8/5 6/5", 5)):

@@ -99,7 +99,9 @@ def test_an_illegal_play_is_neither_right_nor_wrong() -> None:
         (DOUBLED, "beaver", Beaver(), True),
     ],
 )
-def test_cube_actions(state: GameState, right: str, given_as: object, is_right: bool) -> None:
+def test_cube_actions_are_answers(
+    state: GameState, right: str, given_as: object, is_right: bool
+) -> None:
     question = asking("cube action", right)
     assert not question.problems(state)
     assert question.judge(given_as, state).right is is_right  # type: ignore[arg-type]
@@ -118,7 +120,7 @@ def test_a_resignation_is_accepted_or_declined() -> None:
     ("right", "given_as", "is_right"),
     [("5", 5, True), ("bar", 25, True), ("off", "0", True), ("5", "6", False), ("BAR", "b", True)],
 )
-def test_points(right: str, given_as: str | int, is_right: bool) -> None:
+def test_points_are_answers(right: str, given_as: str | int, is_right: bool) -> None:
     assert asking("point", right).judge(given_as, TO_ROLL).right is is_right
 
 
@@ -134,7 +136,7 @@ def test_points(right: str, given_as: str | int, is_right: bool) -> None:
         ("-4", "−4", True),
     ],
 )
-def test_numbers(right: str, given_as: str | float, is_right: bool) -> None:
+def test_numbers_are_answers(right: str, given_as: str | float, is_right: bool) -> None:
     assert asking("number", right).judge(given_as, TO_ROLL).right is is_right
 
 

@@ -125,7 +125,7 @@ def test_steps_are_in_order_unless_next_names_another() -> None:
     assert lesson.index("STEP  1") == 1
 
 
-# What is wrong
+# Invalid files
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ EVIL = [
     '[a](http://x/"onmouseover="alert(1))',
     "`<script>`",
     "```\n<script>alert(1)</script>\n```",
-    # After a blank line, with or without blanks in it, a block of HTML is over.
+    # A blank line, with or without spaces, ends a block of HTML.
     "a\n \n[link](javascript:alert(1))",
     "a\n\t\n<img src=x onerror=alert(1)>",
     "`code\n\n[link](javascript:alert(1))`",
@@ -143,21 +143,21 @@ def test_no_text_of_a_notebook_ends_its_block_of_html(end: str) -> None:
 
 
 def test_a_notebook_shows_what_the_player_shows() -> None:
-    """No mathematics, and no Markdown beyond CommonMark."""
+    """The player supports neither mathematics nor Markdown beyond CommonMark."""
     text = "It was $5, now $10.\n\n| a | b |\n|---|---|\n| 1 | ~~2~~ |"
     sources = "\n".join(markdown_cells(Lesson.parse(f"# $3 or $4\n\n{text}\n")))
     assert "$" not in sources
     rendered = html_in_a_notebook(sources)
     assert "<table>" not in rendered
     assert "<del>" not in rendered
-    # A browser takes the texts of two elements for no formula.
+    # A browser does not join the texts of two elements into a formula.
     assert rendered.count("<span>$</span>") + rendered.count("<span>&#36;</span>") == 4
     plain = "Words with *emphasis* and `code`."
     assert plain in markdown_cells(Lesson.parse(f"# A\n\n{plain}\n"))[0]
 
 
 def html_in_a_notebook(source: str) -> str:
-    """Return the HTML that Jupyter shows for a Markdown cell."""
+    """The HTML that Jupyter shows for a Markdown cell."""
     from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
     return markdown2html_mistune(source)
@@ -182,7 +182,7 @@ def test_no_text_runs_as_a_script_in_the_player(text: str) -> None:
     pages = [player._repr_mimebundle_()[0]["text/html"]]
     for answer in ("other", text):
         player.give(answer)
-        panel = page(player)  # of which these parts are HTML, and all others are texts
+        panel = page(player)  # these parts of the panel are HTML; all others are texts
         pages += [panel["words"], panel["question"], panel["feedback"], panel["hints"]]
     assert wrong_in("\n".join(pages)) == []
 
@@ -280,7 +280,7 @@ def test_hard_markdown_is_parsed_in_linear_time(text: str) -> None:
 def few_calls_for_each_character(text: str) -> Iterator[None]:
     """Limit the number of function calls, which is the same on every machine.
 
-    What looks at each character again for each of them makes thousands of calls for one.
+    Code that looks at each character again and again makes thousands of calls for each of them.
     """
     calls = 0
 
@@ -298,7 +298,7 @@ def few_calls_for_each_character(text: str) -> Iterator[None]:
 
 
 def in_blocks(line: str, size: int = 19_000, blocks: int = 5) -> str:
-    """Return a lesson whose board blocks contain a numbered line again and again."""
+    """A lesson whose board blocks contain a numbered line many times."""
     lines = "".join(line.replace("0", str(number)) for number in range(size // len(line) // 2))
     return "".join(f"# S{step}\n\n```board\n{lines}\n```\n\n" for step in range(blocks))
 

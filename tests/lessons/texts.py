@@ -1,4 +1,4 @@
-"""Lessons to test with."""
+"""Lessons for tests."""
 
 import re
 from pathlib import Path

@@ -1,8 +1,8 @@
-"""What two engines say of the decisions in the course: ``python -m tests.lessons.verdicts board``.
+"""The verdicts of two engines on the course's decisions: ``python -m tests.lessons.verdicts
+board``.
 
-The verdicts of a lesson lie beside it, in ``built_in/verdicts``, with the versions of the engines.
-The tests compare the lessons with these files; those marked ``prove`` compare the files with the
-engines.
+The verdicts of a lesson are in ``built_in/verdicts``, with the versions of the engines. The tests
+compare the lessons with these files; tests marked ``prove`` compare the files with the engines.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ SAGE_LEVEL, GNUBG_LEVEL = "3-ply", "2-ply"
 
 
 class Decision(TypedDict):
-    """The equity of the best answer and the cost of each, by each engine: Sage, then gnubg.
+    """The equity of the best answer and the cost of each answer, by Sage and then by gnubg.
 
-    Costs are those of the answers in the lesson, and of other plays near the best.
+    There are costs for the answers in the lesson, and for other plays near the best.
     """
 
     xgid: str
@@ -45,14 +45,13 @@ class Decision(TypedDict):
 
 
 class Verdicts(TypedDict):
-    """Those of a lesson, by heading."""
+    """The verdicts of a lesson, by heading."""
 
     engines: list[str]
     decisions: dict[str, Decision]
 
 
 def stored(name: str) -> Verdicts:
-    """The verdicts in the file of a lesson."""
     verdicts: Verdicts = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
     return verdicts
 
@@ -79,10 +78,9 @@ def decisions(lesson: Lesson) -> Iterator[tuple[str, EvaluatedQuestion]]:
 def decide(
     engine: SageEngine | GnubgEngine, question: EvaluatedQuestion
 ) -> tuple[float, dict[str, float]]:
-    """The equity of the best answer, and the cost of the answers."""
     state = question.state
     if state.phase is not Phase.MOVE:
-        # Not `advise`, which searches less deeply and errs in the last rolls of a bear-off.
+        # Not `advise`: it searches less deeply and errs in the last rolls of a bear-off.
         advice = engine.cube(state)
         costs = {}
         for word in question.input.buttons:
@@ -107,12 +105,11 @@ def decide(
 
 
 def engines() -> tuple[SageEngine, GnubgEngine]:
-    """Both engines."""
     return SageEngine(SAGE_LEVEL), GnubgEngine(GNUBG_LEVEL)
 
 
 def versions() -> list[str]:
-    """Their names, versions and levels."""
+    """The names, versions and levels of the engines."""
     assert GNUBG is not None
     said = subprocess.run([GNUBG, "--version"], capture_output=True, text=True, check=True).stdout
     found = re.search(r"GNU Backgammon ([\d.]+)", said)
@@ -121,7 +118,7 @@ def versions() -> list[str]:
 
 
 def of_lesson(lesson: Lesson, known: Verdicts | None = None) -> Verdicts:
-    """The verdicts of both engines; a decision that `known` has with the same answers is kept."""
+    """The verdicts of both engines; decisions in `known` with the same answers are reused."""
     found: Verdicts = {"engines": versions(), "decisions": {}}
     old = {} if known is None or known["engines"] != found["engines"] else known["decisions"]
     asked = engines()
@@ -140,7 +137,7 @@ def of_lesson(lesson: Lesson, known: Verdicts | None = None) -> Verdicts:
 
 
 def is_complete(decision: Decision, question: EvaluatedQuestion) -> bool:
-    """Whether a verdict is on this position, and has all answers of the question."""
+    """Whether a verdict is about this position and contains all answers of the question."""
     answers = {
         question.format_answer(question.read(each.text))
         for each in question.question.answers
@@ -152,7 +149,7 @@ def is_complete(decision: Decision, question: EvaluatedQuestion) -> bool:
 
 
 def main(names: list[str]) -> None:
-    """Write the files of these lessons, or of all, and print the margins."""
+    """Write the files of the named lessons, or of all, and print the margins."""
     FOLDER.mkdir(exist_ok=True)
     for name in names or NEW:
         lesson, path = Lesson.named(name), FOLDER / f"{name}.json"

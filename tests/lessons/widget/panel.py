@@ -9,7 +9,6 @@ from gammon_widget.lessons.player_page import PanelButton, PlayerPage
 
 
 def page(player: gw.LessonPlayer) -> PlayerPage:
-    """The content of the panel."""
     return player._panel.page
 
 
@@ -21,12 +20,11 @@ def buttons(player: gw.LessonPlayer) -> dict[str, PanelButton]:
 
 
 def tell(player: gw.LessonPlayer, message: Any) -> None:
-    """Send a message of the page to the panel."""
+    """Send a message from the page to the panel."""
     player._panel._handle_custom_msg(message, [])
 
 
 def press(player: gw.LessonPlayer, words: str) -> None:
-    """Press the button with this label."""
     choices = {each["words"]: each for each in page(player)["choices"]}
     if words in choices:
         assert choices[words]["enabled"]

@@ -243,7 +243,7 @@ def test_a_click_on_a_point_is_an_answer(quiz: gw.LessonPlayer) -> None:
     click(quiz.board, *points(5))
     assert [record["answer"] for record in quiz.results] == ["4", "5"]
     assert quiz.state == quiz.lesson.state(quiz.step)
-    click(quiz.board, *points(4))  # no question is open any more
+    click(quiz.board, *points(4))  # no question is open
     assert len(quiz.results) == 2
     assert "Explore freely" in quiz.board.message
 
@@ -354,7 +354,7 @@ def test_a_step_shows_its_last_answer_again(player: gw.LessonPlayer) -> None:
     player.back()
     assert (player.answer, player.feedback[:9]) == ("13/9", "A builder")
     assert "A builder is fine" in panel_text(player)
-    assert "Next: The five point" not in panel_text(player)  # it was visited
+    assert "Next: The five point" not in panel_text(player)  # the step was visited
     player.give("8/5 6/5")
     player.next()
     player.back()
@@ -380,7 +380,7 @@ def test_the_answer_can_be_shown_after_two_wrong_ones(player: gw.LessonPlayer) -
     press(player, "Show answer")
     assert "The answer: 8/5 6/5" in panel_text(player)
     assert "0 of 2 solved" in panel_text(player)
-    click(player.board, *points(8))  # no question is open any more
+    click(player.board, *points(8))  # no question is open
     assert player.state == player.lesson.state(2)
     press(player, "Next")
     player.jump("Your turn")
@@ -610,7 +610,7 @@ def test_html_in_a_lesson_is_shown_as_text() -> None:
     player.hint()
     player.give(evil)
     assert "<img" not in panel_text(player)
-    assert panel_text(player).count("&lt;img") == 5  # the answer itself is on its button
+    assert panel_text(player).count("&lt;img") == 5  # the button itself shows the answer
 
 
 def test_try_again_hides_a_wrong_answer_until_the_next_one(player: gw.LessonPlayer) -> None:
@@ -622,7 +622,7 @@ def test_try_again_hides_a_wrong_answer_until_the_next_one(player: gw.LessonPlay
     press(player, "Try again")
     assert (page(player)["verdict"], page(player)["feedback"]) == ("", "")
     assert "Try again" not in buttons(player)
-    assert player.feedback  # it is still told by the trait
+    assert player.feedback  # the trait still contains it
     player.give("24/20")
     assert page(player)["verdict"] == "Not yet: you played 24/20"
     player.give("8/5 6/5")
@@ -635,10 +635,10 @@ def test_an_open_question_can_be_skipped(player: gw.LessonPlayer) -> None:
     player.jump("Your turn")
     press(player, "Skip")
     assert player.step == 3
-    assert buttons(player)["Next"]["look"] == "primary"  # nothing is asked here
+    assert buttons(player)["Next"]["look"] == "primary"  # the step has no question
 
 
-def test_the_reason_is_beside_the_choice_that_was_made(quiz: gw.LessonPlayer) -> None:
+def test_the_reason_is_beside_the_chosen_answer(quiz: gw.LessonPlayer) -> None:
     quiz.jump("Choice")
     press(quiz, "No")
     reasons = {each["words"]: each["reason"] for each in page(quiz)["choices"]}

@@ -40,7 +40,7 @@ def test_two_players_on_one_file_keep_the_answers_of_both(tmp_path: Path) -> Non
         player.give(answer)
     other.jump("Your turn")
     other.hint()
-    other.reset()  # forgets what it knows, and nothing that was answered elsewhere since
+    other.reset()  # forgets its own progress, but no later answers from elsewhere
     one.next()
     again = gw.LessonPlayer(lesson, path)
     for player in (one, again):
@@ -64,7 +64,7 @@ def test_a_shown_answer_stays_shown(tmp_path: Path) -> None:
 def test_a_reset_needs_a_confirmation() -> None:
     player = gw.LessonPlayer(gw.Lesson.parse(EXAMPLE))
     player.next()
-    press(player, "Start again")  # nothing is lost by it
+    press(player, "Start again")  # this loses nothing
     assert player.step == 0
     player.jump("Your turn")
     player.give("24/20")
