@@ -262,14 +262,14 @@ def test_a_request_cancelled_during_the_start_leaves_no_process(monkeypatch):
 
 
 def test_running_a_cell_again_starts_no_second_process():
-    before = len(engine_processes())
+    before = set(engine_processes())
     matches = []
     for _ in range(3):
         matches.append(Match(players=("Ann", "sage:1-ply"), state=STATE, dice=[(6, 5)] * 9))
         matches[-1].play("8/5 6/5")
         matches[-1].advance()
         assert matches[-1].state.turn is Color.WHITE
-    assert len(engine_processes()) <= max(before, 1)
+    assert len(set(engine_processes()) - before) <= 1
     engines = [match.players[1].mind.engine for match in matches]  # type: ignore[union-attr]
     pids = {engine.pid for engine in engines}
     assert len(pids) == 1
