@@ -43,7 +43,7 @@ APART_SECONDS = 0.35
 HELD_SECONDS = 0.08
 """Seconds for which a button is down."""
 
-HAND_STEPS = 15
+POINTER_STEPS = 15
 """Moves of a moving pointer between two clicks."""
 
 STALL_MS = 40
@@ -157,8 +157,8 @@ class Mouse:
     def moving(self, place: Point) -> None:
         """Move to `place` slowly."""
         start, (x, y) = monotonic(), self.at
-        for step in range(1, HAND_STEPS + 1):
-            part = step / HAND_STEPS
+        for step in range(1, POINTER_STEPS + 1):
+            part = step / POINTER_STEPS
             self.lab.page.mouse.move(x + (place[0] - x) * part, y + (place[1] - y) * part)
             self.wait_until(start + APART_SECONDS * part)
 

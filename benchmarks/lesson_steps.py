@@ -11,7 +11,7 @@ from .lab import notebook
 from .rivals import Row
 
 CLICKS = 40
-AIM_MS = 150
+GOAL_MS = 150
 
 CELL = f"""
 import gammon_widget as gw
@@ -23,7 +23,7 @@ player
 """
 """A lesson in which every step has a different position."""
 
-HEARKEN = """() => {
+WATCH_STEP = """() => {
     const lesson = document.querySelector('.gammon-lesson');
     const heading = () => lesson.querySelector('h2')?.textContent;
     let last = heading();
@@ -42,7 +42,7 @@ def rows() -> list[Row]:
         wait_for_updates(lab, "player.board")
         lab.page.evaluate(WATCH)
         lab.page.evaluate("watch(0)")
-        lab.page.evaluate(HEARKEN)
+        lab.page.evaluate(WATCH_STEP)
         panel = lab.page.locator(".gammon-lesson")
         for number in range(2, CLICKS + 2):
             panel.get_by_role("button", name="Next").click()
@@ -58,4 +58,4 @@ def rows() -> list[Row]:
 
 
 def _row(job: str, taken: float) -> Row:
-    return Row(job, "the aim", taken, AIM_MS, taken / AIM_MS, f"≤ {AIM_MS} ms", "ms")
+    return Row(job, "the aim", taken, GOAL_MS, taken / GOAL_MS, f"≤ {GOAL_MS} ms", "ms")

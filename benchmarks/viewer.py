@@ -24,7 +24,7 @@ OPENINGS = 5
 FILE = Path(__file__).parents[1] / "tests" / "data" / "matches" / "xg" / "test.xg"
 """Seven games with 345 decisions, each with XG's analysis."""
 
-AIM_SECONDS = 1.0
+GOAL_SECONDS = 1.0
 
 
 def rows(rounds: int = ROUNDS) -> list[Row]:
@@ -40,8 +40,8 @@ def rows(rounds: int = ROUNDS) -> list[Row]:
             "opening an .xg file with 345 decisions, to the first picture",
             "the aim",
             1e3 * opened,
-            1e3 * AIM_SECONDS,
-            opened / AIM_SECONDS,
+            1e3 * GOAL_SECONDS,
+            opened / GOAL_SECONDS,
             "≤ 1 s",
             "ms",
         ),

@@ -60,11 +60,11 @@ def dice() -> st.SearchStrategy[Dice]:
 
 def positions() -> st.SearchStrategy[Position]:
     """Positions of all kinds: random, crowded, near the end, and from played games."""
-    return st.one_of(strewn_positions(), home_positions(), played_positions())
+    return st.one_of(scattered_positions(), home_positions(), played_positions())
 
 
 @st.composite
-def strewn_positions(draw: st.DrawFn) -> Position:
+def scattered_positions(draw: st.DrawFn) -> Position:
     """Up to 15 checkers a side anywhere, including the bars; sides may crowd on few places."""
     own = draw(_places(1, BAR))
     other = draw(_places(0, BAR - 1))

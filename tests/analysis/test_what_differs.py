@@ -72,7 +72,7 @@ def clauses_of(decision: Decision) -> str:
     raise AssertionError(sentence)
 
 
-def men(position: Position, sign: int) -> int:
+def checkers_in_play(position: Position, sign: int) -> int:
     """A player's checkers on the board or the bar."""
     return sum(abs(count) for count in position.points if count * sign > 0)
 
@@ -141,7 +141,7 @@ def test_every_hit_and_borne_off_checker_in_a_sentence_is_correct():
         before = decision.state.position
         results = [each.play.result for each in compared(decision)]
         hits = [before.points[0] - result.points[0] for result in results]
-        off = [men(before, 1) - men(result, 1) for result in results]
+        off = [checkers_in_play(before, 1) - checkers_in_play(result, 1) for result in results]
         sentence = clauses_of(decision)
         hit, borne = HIT.search(sentence), OFF.search(sentence)
         assert (hit is not None) == (hits[0] != hits[1])

@@ -150,12 +150,12 @@ def hostile(count: int) -> Iterator[GameState]:
         yield state
 
 
-def gnubg_that_is_never_started() -> GnubgEngine:
+def unstarted_gnubg() -> GnubgEngine:
     """An engine that needs no gnubg on this machine, since no request reaches it."""
     return GnubgEngine(program=sys.executable)
 
 
-@pytest.mark.parametrize("make", [SageEngine, gnubg_that_is_never_started])
+@pytest.mark.parametrize("make", [SageEngine, unstarted_gnubg])
 def test_ten_thousand_hostile_states_start_no_engine(make: Callable[[], SageEngine | GnubgEngine]):
     engine = make()
     questions = cycle((engine.evaluate, engine.candidates, engine.cube))
@@ -167,7 +167,7 @@ def test_ten_thousand_hostile_states_start_no_engine(make: Callable[[], SageEngi
 
 @pytest.mark.parametrize("stranger", [None, 3, "XGID", Position.opening(), object(), GameState])
 def test_values_that_are_not_states_start_no_engine(stranger: Any):
-    sage, gnubg, simple = SageEngine("2-ply"), gnubg_that_is_never_started(), NetEngine()
+    sage, gnubg, simple = SageEngine("2-ply"), unstarted_gnubg(), NetEngine()
     asking: list[Callable[[Any], object]] = [sage.luck, sage.epc]
     for engine in (sage, gnubg, simple):
         asking += [engine.evaluate, engine.candidates, engine.cube, Bot(engine).decide]

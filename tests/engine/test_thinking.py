@@ -226,7 +226,7 @@ async def test_an_undone_step_for_a_bot_does_not_start_it():
 
 @in_a_loop
 async def test_a_bot_with_an_uninterruptible_engine_blocks_nothing():
-    engine = Slowly()
+    engine = WaitingEngine()
     match = Match(players=("Ann", Bot(engine)), dice=DICE)
     match.roll()
     match.play("8/5 6/5")
@@ -242,10 +242,10 @@ async def test_a_bot_with_an_uninterruptible_engine_blocks_nothing():
     assert match.state == before
 
 
-class Slowly:
+class WaitingEngine:
     """The built-in engine without `interrupt`; it answers when the test permits it."""
 
-    name = "Slowly"
+    name = "WaitingEngine"
 
     def __init__(self) -> None:
         self.was_asked, self.may_answer, self.answered = (threading.Event() for _ in range(3))
@@ -325,7 +325,7 @@ async def test_an_engine_process_does_not_block_the_loop_and_ends_on_cancelling(
 async def test_a_request_that_another_board_interrupts_is_repeated():
     requests = 0
 
-    class Interrupted(Slowly):
+    class Interrupted(WaitingEngine):
         def candidates(self, state: GameState) -> Candidates:
             nonlocal requests
             requests += 1

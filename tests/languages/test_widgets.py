@@ -18,7 +18,7 @@ from gammon_widget.languages.translation import page_texts
 from gammon_widget.viewer.commands import ReplayCommand
 from tests.languages.test_lessons import words_of
 from tests.languages.test_translation import untranslated
-from tests.practice.decks import HandClock, open_deck
+from tests.practice.decks import ManualClock, open_deck
 
 ENGLISH = re.compile(
     r"\b(the|and|of|your|you|is|are|to|with|by|from|this|that|has|best|cube|double|"
@@ -43,7 +43,7 @@ def send(widget: Any, **message: object) -> None:
 
 
 def practice(language: str, folder: Path) -> Texts:
-    clock = HandClock()
+    clock = ManualClock()
     deck = open_deck(folder / "x.jsonl", clock)
     deck.add(
         [
@@ -72,7 +72,7 @@ def practice(language: str, folder: Path) -> Texts:
         for command in ("play_on", "play_on", "deck", "next", "next", "show"):
             send(shown, do="go", command=command)
             yield state()
-            clock.pass_by(hours=7)
+            clock.advance(hours=7)
         shown.suspend()
     yield state()
 

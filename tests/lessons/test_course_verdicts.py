@@ -32,7 +32,7 @@ OPEN = {
 }
 """Close decisions, in which the text discusses and accepts several answers."""
 
-ALIKE = {
+SIMILAR = {
     "pips": ("A close race", "One checker moved"),
     "shots": ("Count the shots", "A wall in between"),
     "points": ("With a builder on 11", "With a builder on 10"),
@@ -106,7 +106,7 @@ def test_the_quiz_does_not_give_its_answers_away(name: str) -> None:
 @pytest.mark.parametrize("name", RATED)
 def test_two_similar_positions_have_different_answers(name: str) -> None:
     lesson = Lesson.named(name)
-    first, second = (lesson.index(heading) for heading in ALIKE[name])
+    first, second = (lesson.index(heading) for heading in SIMILAR[name])
     apart = sum(
         abs(one - other)
         for one, other in zip(

@@ -27,7 +27,7 @@ from tests.lessons.widget.panel import page
 
 pytestmark = pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.LessonWarning")
 
-EVIL = [
+HOSTILE = [
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
     "<svg/onload=alert(1)>",
@@ -121,7 +121,7 @@ def lesson_with(text: str) -> Lesson:
     return Lesson(title, (step, step), author=title, players=(title, title))
 
 
-@pytest.mark.parametrize("text", EVIL)
+@pytest.mark.parametrize("text", HOSTILE)
 def test_no_text_runs_as_a_script(text: str) -> None:
     lesson = lesson_with(text)
     assert Lesson.parse(lesson.write()) == lesson
@@ -174,7 +174,7 @@ def links_in(page: str) -> list[str]:
     return re.findall(r"<a [^>]*href=[^>]*", page)
 
 
-@pytest.mark.parametrize("text", EVIL)
+@pytest.mark.parametrize("text", HOSTILE)
 def test_no_text_runs_as_a_script_in_the_player(text: str) -> None:
     player = gw.LessonPlayer(lesson_with(text))
     player.hint()
@@ -188,7 +188,7 @@ def test_no_text_runs_as_a_script_in_the_player(text: str) -> None:
 
 
 @given(
-    MARKDOWN | st.lists(st.sampled_from([*EVIL, "*", "`", "\n\n", "> ", "- ", "["])).map("".join)
+    MARKDOWN | st.lists(st.sampled_from([*HOSTILE, "*", "`", "\n\n", "> ", "- ", "["])).map("".join)
 )
 @settings(deadline=None)
 def test_markdown_becomes_harmless_html(text: str) -> None:

@@ -12,7 +12,7 @@ from gammon_widget.match.match import Match
 from gammon_widget.rules import FormatError, GameState
 from tests.match.journals import DANCE, first_play
 from tests.match.scripted import summary_of
-from tests.storage.faulty import DEATHS, FAULTS, Killed, PowerlessDisk, every_fault, refusal_of
+from tests.storage.faulty import FAULTS, KILLS, Killed, PowerlessDisk, every_fault, refusal_of
 
 
 class Game:
@@ -82,7 +82,7 @@ def test_a_kill_at_any_operation_keeps_displayed_actions(
     straight.close()
     whole = straight.path.read_bytes()
     games = []
-    for number, disk in enumerate(every_fault(monkeypatch, DEATHS[death])):
+    for number, disk in enumerate(every_fault(monkeypatch, KILLS[death])):
         games.append(game := Game(tmp_path / f"{number}"))
         with suppress(Killed):
             game.play()
@@ -120,7 +120,7 @@ def test_a_power_cut_at_any_moment_keeps_displayed_actions(
             continue  # nothing was displayed yet, and the file need not be a journal
         after = tmp_path / f"after {number}"
         after.mkdir()
-        wreck.put_into(after)
+        wreck.write_to(after)
         path = after / "game.jsonl"
         with suppress(FormatError):
             Match.salvage(path, after / "salvaged")

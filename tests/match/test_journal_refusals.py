@@ -283,12 +283,12 @@ def test_a_journal_that_cannot_be_opened_gives_the_reason(tmp_path: Path) -> Non
 
 def test_a_read_only_folder_is_an_error(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
-    with nobody(), pytest.raises(GammonError, match="Permission denied"):
+    with without_superuser(), pytest.raises(GammonError, match="Permission denied"):
         Match(journal=tmp_path / "game")
 
 
 @contextmanager
-def nobody() -> Iterator[None]:
+def without_superuser() -> Iterator[None]:
     """Run without superuser rights, which would permit everything."""
     if os.geteuid() != 0:
         yield

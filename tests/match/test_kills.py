@@ -26,8 +26,8 @@ from tests.match.scripted import act, open_match
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60  # seconds after which a silent program counts as stuck
-LONGEST_LIFE = 40  # actions
+TIMEOUT_S = 60  # seconds after which a silent program counts as stuck
+MAX_ACTIONS = 40  # actions
 STARTING = 0.3  # approximate start time of a program in seconds
 KILLS_OF_A_GAME = 10
 
@@ -55,7 +55,7 @@ class Pipe:
 
 
 @dataclass
-class Life:
+class ProgramRun:
     """The output of one run of a program."""
 
     pid: int = 0
@@ -73,7 +73,7 @@ class Life:
                 (self.begun if what == "begun" else self.done).append(int(number))
 
 
-class Truth:
+class Reference:
     """The match without a kill: its journal and its data after each action."""
 
     def __init__(self, folder: Path, seed: int) -> None:
@@ -105,14 +105,14 @@ class Game:
     def __init__(self, folder: Path, seed: int) -> None:
         self.seed = seed
         self.journal = folder / f"killed_{seed}.jsonl"
-        self.truth = Truth(folder, seed)
+        self.truth = Reference(folder, seed)
         self.pipe = Pipe(folder / f"pipe_{seed}")
         self.seen: int | None = None
         """The revision that the last life has left, as a resumed match says."""
         self.goes_on = True
         self.acknowledged = 0
 
-    def bury(self, life: Life) -> None:
+    def check_killed(self, life: ProgramRun) -> None:
         """Compare the file of a killed program with the expected match and its output."""
         while lines := self.pipe.lines(0):
             life.receive(lines)
@@ -148,31 +148,31 @@ def killed_game(folder: Path, seed: int) -> Iterator[Game]:
         game.close()
 
 
-def wait_for(pipe: Pipe, life: Life, actions: int) -> None:
+def wait_for(pipe: Pipe, life: ProgramRun, actions: int) -> None:
     """Wait until this many actions are done."""
     while len(life.done) < actions:
-        lines = pipe.lines(PATIENCE)
+        lines = pipe.lines(TIMEOUT_S)
         assert lines, "the program is silent"
         life.receive(lines)
 
 
-def live_and_die(game: Game, random: Random) -> None:
+def run_and_kill(game: Game, random: Random) -> None:
     """Run a program, and kill it while it starts or acts."""
     command = [sys.executable, "-m", "tests.match.scripted"]
     arguments = [str(game.journal), str(game.pipe.path), str(game.seed)]
-    life = Life()
+    life = ProgramRun()
     with subprocess.Popen([*command, *arguments], cwd=ROOT) as program:
         if random.random() < 0.1:
             with suppress(subprocess.TimeoutExpired):
                 program.wait(random.uniform(0, STARTING))
         else:
-            wait_for(game.pipe, life, random.randint(1, LONGEST_LIFE))
+            wait_for(game.pipe, life, random.randint(1, MAX_ACTIONS))
             # Any moment of the current action: a fraction of its time later.
             life.receive(game.pipe.lines(0))
             select.select([], [], [], random.uniform(0, 0.001))
         program.send_signal(signal.SIGKILL)
-        assert program.wait(PATIENCE) == -signal.SIGKILL
-    game.bury(life)
+        assert program.wait(TIMEOUT_S) == -signal.SIGKILL
+    game.check_killed(life)
 
 
 def kill_programs(folder: Path, kills: int, seed: int) -> int:
@@ -183,7 +183,7 @@ def kill_programs(folder: Path, kills: int, seed: int) -> int:
         seed += 1
         with killed_game(folder, seed) as game:
             for _ in range(min(kills, KILLS_OF_A_GAME)):
-                live_and_die(game, random)
+                run_and_kill(game, random)
                 kills -= 1
                 if not game.goes_on:
                     break
@@ -209,16 +209,16 @@ def kill_kernels(folder: Path, kills: int, seed: int) -> int:
                 client = manager.blocking_client()
                 client.start_channels()
                 try:
-                    client.wait_for_ready(PATIENCE)
+                    client.wait_for_ready(TIMEOUT_S)
                     client.execute(code)
-                    life = Life()
-                    wait_for(game.pipe, life, random.randint(1, LONGEST_LIFE))
+                    life = ProgramRun()
+                    wait_for(game.pipe, life, random.randint(1, MAX_ACTIONS))
                     os.kill(life.pid, signal.SIGKILL)
                     while manager.is_alive():
                         life.receive(game.pipe.lines(0.01))
                 finally:
                     client.stop_channels()
-                game.bury(life)
+                game.check_killed(life)
                 assert game.goes_on
         finally:
             manager.shutdown_kernel(now=True)

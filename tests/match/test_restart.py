@@ -33,7 +33,7 @@ PLAYED: tuple[Action, ...] = (
 )
 
 
-def well_under_way() -> Match:
+def match_in_progress() -> Match:
     match = Match(dice=[(3, 1), (6, 5), (2, 1), (4, 3)], players=("Ann", "Bob"))
     match.roll()
     match.play("8/5 6/5")
@@ -43,7 +43,7 @@ def well_under_way() -> Match:
 
 
 def test_a_restarted_match_has_no_history() -> None:
-    match = well_under_way()
+    match = match_in_progress()
     revision, before = match.revision, match.state
     heard: list[Change] = []
     match.subscribe(heard.append)
@@ -60,7 +60,7 @@ def test_a_restarted_match_has_no_history() -> None:
 
 
 def test_a_restarted_match_continues_with_new_dice() -> None:
-    match = well_under_way()
+    match = match_in_progress()
     match.restart(GameState.on_roll(Position.opening(), Color.WHITE))
     assert match.roll().dice == Dice(2, 1)
     assert match.undo().phase is Phase.ROLL
@@ -76,7 +76,7 @@ def test_a_restart_makes_no_automatic_pass(text: GameState | str) -> None:
 
 
 def test_a_replay_shows_every_action_and_cannot_be_undone() -> None:
-    match = well_under_way()
+    match = match_in_progress()
     start = GameState.on_roll(Position.opening(), Color.WHITE)
     match.restart(start)
     revision = match.revision
@@ -96,7 +96,7 @@ def test_a_replay_shows_every_action_and_cannot_be_undone() -> None:
 
 
 def test_a_continued_replay_has_no_earlier_history() -> None:
-    match = well_under_way()
+    match = match_in_progress()
     match.replay([Roll(Dice(4, 2))])
     assert match.state.dice == Dice(4, 2)
     assert (match.can_undo, match.can_redo, match.last_turn) == (False, False, None)
@@ -109,7 +109,7 @@ def test_a_replay_makes_no_automatic_pass() -> None:
 
 
 def test_a_replay_against_the_rules_changes_nothing() -> None:
-    match = well_under_way()
+    match = match_in_progress()
     before = match.games, match.state, match.revision
     with pytest.raises(ActionError):
         match.replay([Roll(Dice(3, 1)), Roll(Dice(3, 1))])
@@ -178,7 +178,7 @@ def test_a_bots_decision_for_an_earlier_state_is_ignored(
 
 
 def test_a_copy_rolls_its_own_dice_after_those_already_seen() -> None:
-    match = well_under_way()
+    match = match_in_progress()
     trial = match.copy()
     assert trial.roll().dice == Dice(6, 5)  # it was seen before the undo
     trial.play("24/13")

@@ -77,7 +77,7 @@ def _has_a_play(match: Match) -> bool:
     return any(isinstance(action, MakePlay) for action in match.games[-1].actions)
 
 
-def _leads_astray(record: MatchRecord) -> bool:
+def _is_misread(record: MatchRecord) -> bool:
     """True if gnubg misreads or miswrites the .mat file of this match."""
     for game in record.games:
         for one, two in zip(game.actions, (*game.actions[1:], None), strict=True):
@@ -94,13 +94,13 @@ def test_gnubg_reads_what_we_write_and_writes_it_back(tmp_path: Path):
     files: list[tuple[MatchRecord, Path]] = []
     for number, match in enumerate(some_matches()):
         for ours in (".mat", ".sgf"):
-            if ours == ".mat" and _leads_astray(records[number]):
+            if ours == ".mat" and _is_misread(records[number]):
                 continue
             path = tmp_path / f"{number}{ours}"
             write_match(match, path)
             commands.append(f'{_LOADS[ours]} "{path}"')
             for theirs in (".mat", ".sgf"):
-                if theirs == ".mat" and _leads_astray(records[number]):
+                if theirs == ".mat" and _is_misread(records[number]):
                     continue
                 back = tmp_path / f"{number}{ours}_back{theirs}"
                 commands.append(f'{_SAVES[theirs]} "{back}"')

@@ -16,14 +16,14 @@ from tests.analysis.real_matches import read
 BEGIN = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 
 
-class HandClock:
+class ManualClock:
     def __init__(self, now: datetime = BEGIN) -> None:
         self.now = now
 
     def __call__(self) -> datetime:
         return self.now
 
-    def pass_by(self, **time: float) -> None:
+    def advance(self, **time: float) -> None:
         self.now += timedelta(**time)
 
 
@@ -46,9 +46,9 @@ def small_analysis() -> Analysis:
     return analyse(match, "net", progress=False)
 
 
-def open_deck(path: Path, clock: HandClock | None = None) -> Deck:
+def open_deck(path: Path, clock: ManualClock | None = None) -> Deck:
     """A deck with the three plays of the small analysis."""
-    deck = Deck.open(path, clock=clock or HandClock())
+    deck = Deck.open(path, clock=clock or ManualClock())
     deck.add([each for each in small_analysis().decisions if each.kind == "play"], engine=False)
     return deck
 

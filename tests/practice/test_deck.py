@@ -22,7 +22,7 @@ from gammon_widget.practice.deck import Deck
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.rules import Color, GameState, GammonError, Phase, Rules
 from tests.lessons.texts import EXAMPLE
-from tests.practice.decks import BEGIN, HandClock, card_contents, open_deck, real_analysis
+from tests.practice.decks import BEGIN, ManualClock, card_contents, open_deck, real_analysis
 
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
 SAME_BY_BLACK = "XGID=-b----E-C---eE---c-e----B-:0:0:-1:13:0:0:0:0:10"
@@ -218,13 +218,13 @@ def test_an_invalid_source_is_refused_and_nothing_is_added(path: Path) -> None:
 
 
 def test_the_schedule_is_that_of_fsrs(path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     deck = open_deck(path, clock)
     id = deck.cards[0].id
     scheduler = fsrs.Scheduler(enable_fuzzing=False)
     card = fsrs.Card(card_id=1, due=BEGIN)
     for grade, days in ((3, 0), (3, 0.1), (4, 3), (1, 40), (2, 0.01), (3, 1)):
-        clock.pass_by(days=days)
+        clock.advance(days=days)
         card.due = clock.now
         card, _ = scheduler.review_card(card, fsrs.Rating(grade), clock.now)
         schedule = deck.review(id, grade)
@@ -238,11 +238,11 @@ def test_the_schedule_is_that_of_fsrs(path: Path) -> None:
 
 
 def test_a_clock_that_was_set_back_counts_as_stopped(path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     deck = open_deck(path, clock)
     id = deck.cards[0].id
     first = deck.review(id, Grade.EASY)
-    clock.pass_by(days=-30)
+    clock.advance(days=-30)
     second = deck.review(id, Grade.EASY)
     assert second.last == first.last
     assert second.due
@@ -252,7 +252,7 @@ def test_a_clock_that_was_set_back_counts_as_stopped(path: Path) -> None:
 
 def test_a_card_is_due_at_the_same_moment_in_every_time_zone(path: Path) -> None:
     tokyo = timezone(timedelta(hours=9))
-    here, there = HandClock(), HandClock(BEGIN.astimezone(tokyo))
+    here, there = ManualClock(), ManualClock(BEGIN.astimezone(tokyo))
     one, other = open_deck(path, here), open_deck(path.with_name("other.jsonl"), there)
     id = one.cards[0].id
     assert one.review(id, 3) == other.review(id, 3)

@@ -12,8 +12,8 @@ import pytest
 from gammon_widget.practice.deck import Deck
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.rules import FormatError
-from tests.practice.decks import HandClock, contents, small_analysis
-from tests.storage.faulty import DEATHS, FAULTS, Killed, PowerlessDisk, every_fault, refusal_of
+from tests.practice.decks import ManualClock, contents, small_analysis
+from tests.storage.faulty import FAULTS, KILLS, Killed, PowerlessDisk, every_fault, refusal_of
 
 STEPS: tuple[Callable[[Deck], object], ...] = (
     lambda deck: deck.add(small_analysis().decisions[0], engine=False),
@@ -34,7 +34,7 @@ SOME_FAULTS = [
 ]
 
 
-class Practising:
+class PracticeRun:
     """A deck, and its visible contents after each step."""
 
     def __init__(self, path: Path) -> None:
@@ -44,7 +44,7 @@ class Practising:
         self.deck: Deck | None = None
 
     def go(self) -> None:
-        self.deck = Deck.open(self.path, clock=HandClock())
+        self.deck = Deck.open(self.path, clock=ManualClock())
         self.shown.append(contents(self.deck))
         for step in STEPS:
             step(self.deck)
@@ -56,9 +56,9 @@ class Practising:
 
 
 @pytest.fixture
-def straight(tmp_path: Path) -> Practising:
+def straight(tmp_path: Path) -> PracticeRun:
     """The steps without a fault."""
-    straight = Practising(tmp_path / "straight.jsonl")
+    straight = PracticeRun(tmp_path / "straight.jsonl")
     straight.go()
     straight.close()
     return straight
@@ -69,9 +69,9 @@ def test_a_fault_at_any_operation_leaves_deck_and_file_in_agreement(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     hit: set[str] = set()
-    begun: list[Practising] = []
+    begun: list[PracticeRun] = []
     for number, disk in enumerate(every_fault(monkeypatch, FAULTS[fault])):
-        here = Practising(tmp_path / f"{number}.jsonl")
+        here = PracticeRun(tmp_path / f"{number}.jsonl")
         error = refusal_of(here.go)
         if error is not None:
             assert disk.hit
@@ -85,19 +85,19 @@ def test_a_fault_at_any_operation_leaves_deck_and_file_in_agreement(
     assert {"open", "write", "fsync", "close"} <= hit
     assert len(begun) > 2 * len(STEPS)
     for here in begun:
-        again = Deck.open(here.path, clock=HandClock())
+        again = Deck.open(here.path, clock=ManualClock())
         assert contents(again) == here.shown[-1]
         again.close()
 
 
 @pytest.mark.parametrize("death", ["killed", pytest.param("killed late", marks=pytest.mark.prove)])
 def test_a_kill_at_any_operation_keeps_displayed_actions(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, straight: Practising, death: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, straight: PracticeRun, death: str
 ) -> None:
     whole = straight.path.read_bytes()
     killed = []
-    for number, disk in enumerate(every_fault(monkeypatch, DEATHS[death])):
-        killed.append(here := Practising(tmp_path / f"{number}.jsonl"))
+    for number, disk in enumerate(every_fault(monkeypatch, KILLS[death])):
+        killed.append(here := PracticeRun(tmp_path / f"{number}.jsonl"))
         with suppress(Killed):
             here.go()
             assert not disk.hit
@@ -110,19 +110,19 @@ def test_a_kill_at_any_operation_keeps_displayed_actions(
         # Opened by another program.
         copy = here.path.with_suffix(".copy")
         copy.write_bytes(left)
-        again = Deck.open(copy, clock=HandClock())
+        again = Deck.open(copy, clock=ManualClock())
         # At most one more step, complete.
         assert contents(again) in straight.shown[max(0, len(here.shown) - 1) :][:2]
         again.close()
 
 
 def test_a_power_cut_at_any_moment_keeps_displayed_actions(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, straight: Practising
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, straight: PracticeRun
 ) -> None:
     whole = straight.path.read_bytes()
     folder = tmp_path / "folder"
     folder.mkdir()
-    here = Practising(folder / "mine.jsonl")
+    here = PracticeRun(folder / "mine.jsonl")
     with monkeypatch.context() as patch:
         disk = PowerlessDisk(patch, folder, lambda: len(here.shown))
         here.go()
@@ -136,7 +136,7 @@ def test_a_power_cut_at_any_moment_keeps_displayed_actions(
     for number, wreck in enumerate(moments.values()):
         after = tmp_path / f"after {number}"
         after.mkdir()
-        wreck.put_into(after)
+        wreck.write_to(after)
         path = after / "mine.jsonl"
         with suppress(FormatError):
             Deck.open(path).close()
@@ -144,6 +144,6 @@ def test_a_power_cut_at_any_moment_keeps_displayed_actions(
             Deck.salvage(path, after / "saved.jsonl")
             shutil.move(after / "saved.jsonl", path)
         assert whole.startswith(path.read_bytes())
-        again = Deck.open(path, clock=HandClock())
+        again = Deck.open(path, clock=ManualClock())
         assert contents(again) in straight.shown[wreck.acknowledged - 1 :][:2]
         again.close()

@@ -16,9 +16,9 @@ from gammon_widget.practice.deck import Deck
 from gammon_widget.practice.schedule import Schedule
 from gammon_widget.rules import FormatError, GammonError
 from gammon_widget.storage.append_log import encode
-from tests.practice.decks import HandClock, contents, open_deck
+from tests.practice.decks import ManualClock, contents, open_deck
 
-DEEDS = st.lists(
+STEPS = st.lists(
     st.one_of(
         st.tuples(st.just("review"), st.integers(0, 2), st.integers(1, 4)),
         st.tuples(st.just("undo")),
@@ -41,7 +41,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "mine.jsonl"
 
 
-def do(deck: Deck, clock: HandClock, deed: tuple[object, ...]) -> None:
+def do(deck: Deck, clock: ManualClock, deed: tuple[object, ...]) -> None:
     """Execute a step on a deck, if possible."""
     last = deed[-1]
     card = deck.cards[last % len(deck)].id if len(deck) and isinstance(last, int) else ""
@@ -53,7 +53,7 @@ def do(deck: Deck, clock: HandClock, deed: tuple[object, ...]) -> None:
         case ("regrade", int(grade)) if deck.reviews:
             deck.regrade(grade)
         case ("wait", float(days)):
-            clock.pass_by(days=days)
+            clock.advance(days=days)
         case ("travel", int(hours)):
             clock.now = clock.now.astimezone(timezone(timedelta(hours=hours)))
         case ("retention", float(share)):
@@ -74,10 +74,10 @@ def do(deck: Deck, clock: HandClock, deed: tuple[object, ...]) -> None:
 
 
 @settings(deadline=None)
-@given(DEEDS)
+@given(STEPS)
 def test_a_reopened_deck_is_the_same(deeds: list[tuple[object, ...]]) -> None:
     with TemporaryDirectory() as folder:
-        path, clock = Path(folder) / "mine.jsonl", HandClock()
+        path, clock = Path(folder) / "mine.jsonl", ManualClock()
         deck = open_deck(path, clock)
         for deed in deeds:
             if deed == ("open again",):
@@ -100,11 +100,11 @@ def test_a_reopened_deck_is_the_same(deeds: list[tuple[object, ...]]) -> None:
 @given(st.lists(st.integers(1, 4), min_size=1, max_size=6))
 def test_undone_answers_leave_no_trace(grades: list[int]) -> None:
     with TemporaryDirectory() as folder:
-        clock = HandClock()
+        clock = ManualClock()
         deck = open_deck(Path(folder) / "mine.jsonl", clock)
         before = contents(deck)
         for number, grade in enumerate(grades):
-            clock.pass_by(days=number)
+            clock.advance(days=number)
             deck.review(deck.cards[number % 3].id, grade)
         for _ in grades:
             deck.undo()
@@ -213,7 +213,7 @@ def test_a_deleted_file_accepts_no_review(path: Path) -> None:
 
 
 def test_a_schedule_is_in_utc(path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     clock.now = clock.now.astimezone(timezone(timedelta(hours=-7)))
     deck = open_deck(path, clock)
     schedule = deck.review(deck.cards[0].id, 4)

@@ -23,26 +23,26 @@ from gammon_widget.practice.page import practice_page
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.practice.session import Session, Stage
 from gammon_widget.rules import GameState, GammonError
-from tests.practice.decks import HandClock, open_deck, real_analysis
+from tests.practice.decks import ManualClock, open_deck, real_analysis
 
 WRONG = "24/22 13/10"
 
 
 @pytest.fixture
-def clock() -> HandClock:
-    return HandClock()
+def clock() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture
-def deck(tmp_path: Path, clock: HandClock) -> Deck:
+def deck(tmp_path: Path, clock: ManualClock) -> Deck:
     """A deck with three plays."""
     return open_deck(tmp_path / "mine.jsonl", clock)
 
 
-def answer_all(session: Session, clock: HandClock, *, right: bool = True) -> None:
+def answer_all(session: Session, clock: ManualClock, *, right: bool = True) -> None:
     """Answer all cards in ten seconds each, so that none is due again today."""
     while session.stage is not Stage.DONE:
-        clock.pass_by(seconds=10)
+        clock.advance(seconds=10)
         card = session.card
         assert card
         plays = [str(play) for play in card.state.legal_plays]
@@ -55,7 +55,7 @@ def answer_all(session: Session, clock: HandClock, *, right: bool = True) -> Non
         session.next()
 
 
-def test_a_session_is_summed_up(deck: Deck, clock: HandClock) -> None:
+def test_a_session_is_summed_up(deck: Deck, clock: ManualClock) -> None:
     session = Session(deck, CardFilter())
     answer_all(session, clock)
     page = summary_page(session)
@@ -70,7 +70,9 @@ def test_a_session_is_summed_up(deck: Deck, clock: HandClock) -> None:
     assert [day["count"] for day in page["days"]] == [count for _, count in deck.forecast(8)[1:]]
 
 
-def test_missed_cards_can_be_repeated_without_being_recorded(deck: Deck, clock: HandClock) -> None:
+def test_missed_cards_can_be_repeated_without_being_recorded(
+    deck: Deck, clock: ManualClock
+) -> None:
     session = Session(deck, CardFilter())
     answer_all(session, clock, right=False)
     page = summary_page(session)
@@ -96,7 +98,7 @@ def test_missed_cards_can_be_repeated_without_being_recorded(deck: Deck, clock: 
     assert summary_page(session)["heading"] == "Done for today"
 
 
-def test_nothing_due_offers_new_cards_beyond_those_of_today(deck: Deck, clock: HandClock) -> None:
+def test_nothing_due_offers_new_cards_beyond_those_of_today(deck: Deck, clock: ManualClock) -> None:
     deck.set(new_a_day=1)
     session = Session(deck, CardFilter())
     answer_all(session, clock)
@@ -111,35 +113,35 @@ def test_nothing_due_offers_new_cards_beyond_those_of_today(deck: Deck, clock: H
         session.learn_more(5)
 
 
-def test_days_in_a_row_end_at_a_missing_day(deck: Deck, clock: HandClock) -> None:
+def test_days_in_a_row_end_at_a_missing_day(deck: Deck, clock: ManualClock) -> None:
     assert days_in_a_row(deck) == 0
     first, *_ = deck.cards
     for _ in range(3):
         deck.review(first, Grade.GOOD)
-        clock.pass_by(days=1)
+        clock.advance(days=1)
     assert days_in_a_row(deck) == 0  # nothing is answered today
     deck.review(first, Grade.GOOD)
     assert days_in_a_row(deck) == 4
-    clock.pass_by(days=2)
+    clock.advance(days=2)
     deck.review(first, Grade.GOOD)
     assert days_in_a_row(deck) == 1
 
 
 def test_the_average_cost_is_compared_with_that_of_the_week_before(
-    deck: Deck, clock: HandClock
+    deck: Deck, clock: ManualClock
 ) -> None:
     first, *_ = deck.cards
     deck.review(first, Grade.AGAIN, "24/23", 0.3)
-    clock.pass_by(days=3)
+    clock.advance(days=3)
     deck.review(first, Grade.AGAIN, "24/23", 0.1)
-    clock.pass_by(days=3)
+    clock.advance(days=3)
     session = Session(deck, CardFilter())
     answer_all(session, clock)
     notes = {tile["name"]: tile["note"] for tile in summary_page(session)["tiles"]}
     assert notes["Average cost"] == "last week: 0.200"
 
 
-def test_the_page_of_a_deck_has_its_numbers_and_forecast(deck: Deck, clock: HandClock) -> None:
+def test_the_page_of_a_deck_has_its_numbers_and_forecast(deck: Deck, clock: ManualClock) -> None:
     first, second, _ = deck.cards
     deck.review(first, Grade.EASY, "x", 0.0)
     deck.suspend(second)
@@ -157,13 +159,13 @@ def test_the_page_of_a_deck_has_its_numbers_and_forecast(deck: Deck, clock: Hand
     assert (theme["correct"], theme["cost"]) == (100, "0.000")
 
 
-def test_a_card_that_was_failed_six_times_is_difficult(deck: Deck, clock: HandClock) -> None:
+def test_a_card_that_was_failed_six_times_is_difficult(deck: Deck, clock: ManualClock) -> None:
     first, *_ = deck.cards
     session = Session(deck, CardFilter())
     for number in range(6):
         assert deck_page(session)["difficult"] == [], number
         deck.review(first, Grade.AGAIN)
-        clock.pass_by(days=1)
+        clock.advance(days=1)
     (card,) = deck_page(session)["difficult"]
     assert (card["id"], card["words"]) == (first.id, "failed 6 times")
     before = deck.reviews
@@ -181,7 +183,7 @@ def test_a_card_that_was_failed_six_times_is_difficult(deck: Deck, clock: HandCl
 
 
 def test_themes_are_phases_the_cube_and_lessons(tmp_path: Path) -> None:
-    deck = Deck.open(tmp_path / "all.jsonl", clock=HandClock())
+    deck = Deck.open(tmp_path / "all.jsonl", clock=ManualClock())
     deck.add(real_analysis().errors, engine=False)
     deck.add(Lesson.named("cube"))
     names = {theme_of(card) for card in deck}
@@ -200,7 +202,7 @@ def test_a_small_picture_shows_only_the_board() -> None:
     assert not re.search("<svg[^>]* width=", svg)
 
 
-def test_the_head_counts_the_cards_of_the_session(deck: Deck, clock: HandClock) -> None:
+def test_the_head_counts_the_cards_of_the_session(deck: Deck, clock: ManualClock) -> None:
     session = Session(deck, CardFilter())
 
     def head() -> tuple[int, int]:
@@ -220,14 +222,14 @@ def test_the_head_counts_the_cards_of_the_session(deck: Deck, clock: HandClock) 
     assert head() == (2, 3)
 
 
-def test_a_question_has_the_history_of_its_card(deck: Deck, clock: HandClock) -> None:
+def test_a_question_has_the_history_of_its_card(deck: Deck, clock: ManualClock) -> None:
     session = Session(deck, CardFilter())
     facts = practice_page(session, 1, problem="", playing_on=False)["facts"]
     assert [(fact["name"], fact["words"]) for fact in facts] == [("Seen", "Not yet (a new card)")]
     kept = session.kept
     assert kept
     deck.review(kept, Grade.AGAIN, "24/22", 0.2)
-    clock.pass_by(days=8)
+    clock.advance(days=8)
     deck.review(kept, Grade.GOOD, "8/5 6/5", 0.0)
     clock.now += timedelta(days=2)
     facts = practice_page(session, 1, problem="", playing_on=False)["facts"]

@@ -15,7 +15,7 @@ import pytest
 from gammon_widget.practice.deck import Deck
 from gammon_widget.rules import FormatError, GammonError
 from gammon_widget.storage.append_log import encode
-from tests.practice.decks import BEGIN, HandClock, contents, open_deck
+from tests.practice.decks import BEGIN, ManualClock, contents, open_deck
 
 STRANGE: tuple[Any, ...] = (
     *(
@@ -75,7 +75,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("name", WRITERS)
 def test_a_deck_opens_again_after_any_input(path: Path, name: str) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     deck = open_deck(path, clock)
     deck.review(deck.cards[1], 3, "x", 0.0)
     for given in STRANGE:
@@ -129,7 +129,7 @@ class _NoOffset(tzinfo):
     ],
 )
 def test_an_invalid_clock_is_refused_with_a_sentence_in_every_method(path: Path, now: Any) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     deck = open_deck(path, clock)
     deck.review(deck.cards[0], 3)
     before = contents(deck)

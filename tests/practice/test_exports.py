@@ -21,7 +21,7 @@ from gammon_widget.practice.deck_file import LEECH_LAPSES
 from gammon_widget.practice.exports import FIELDS, costs, retention
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.rules import Double, GameState, GammonError, apply
-from tests.practice.decks import HandClock, open_deck, real_analysis
+from tests.practice.decks import ManualClock, open_deck, real_analysis
 
 CUBE = "XGID=-BBBBBB------------bbbbbb-:0:0:1:00:0:0:0:0:10"
 
@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "mine.jsonl"
 
 
-def full_deck(path: Path, clock: HandClock | None = None) -> Deck:
+def full_deck(path: Path, clock: ManualClock | None = None) -> Deck:
     """A deck with cards of every kind."""
     deck = open_deck(path, clock)
     deck.add(CUBE, engine=NetEngine())
@@ -90,7 +90,7 @@ def notes_of(deck: Deck, path: Path) -> list[tuple[dict[str, str], str]]:
 
 
 def test_plays_are_sorted_by_equity_whatever_their_source(path: Path) -> None:
-    deck = Deck.open(path, clock=HandClock())
+    deck = Deck.open(path, clock=ManualClock())
     deck.add(real_analysis().errors[:4], engine=NetEngine())
     for fields, _ in notes_of(deck, path):
         rows = re.findall(r"<tr>(.*?)</tr>", fields["Figures"])
@@ -110,11 +110,11 @@ def test_plays_are_sorted_by_equity_whatever_their_source(path: Path) -> None:
 
 
 def test_a_leech_is_shown_and_tagged(path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     deck = open_deck(path, clock)
     for _ in range(LEECH_LAPSES):
         deck.review(deck.cards[0], Grade.EASY)
-        clock.pass_by(days=9)
+        clock.advance(days=9)
         deck.review(deck.cards[0], Grade.AGAIN)
     (leech, tags), (other, others_tags), _ = notes_of(deck, path)
     assert leech["Answer"].endswith("<br>Very difficult: forgotten 8 times.")
@@ -163,12 +163,12 @@ def test_another_suffix_is_refused(path: Path) -> None:
 
 
 def test_a_plot_has_retention_forecast_and_costs(path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     deck = open_deck(path, clock)
     first, second, third = deck.cards
     for card in (first, second, third):
         deck.review(card, Grade.EASY, "x", 0.0)
-    clock.pass_by(days=9)
+    clock.advance(days=9)
     deck.review(first, Grade.EASY, "x", 0.01)
     deck.review(second, Grade.AGAIN, "y", 0.3)
     assert retention(deck) == [("2026-W11", 0.5, 2)]

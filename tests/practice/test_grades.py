@@ -24,7 +24,7 @@ from gammon_widget.practice.page import practice_page
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.practice.session import Session
 from gammon_widget.rules import GameState, GammonError, Take
-from tests.practice.decks import HandClock, open_deck
+from tests.practice.decks import ManualClock, open_deck
 from tests.practice.test_deck_refusals import rewritten
 
 THREE_ROLLS_EACH = "XGID=-F----------------------f-:0:0:1:00:0:0:0:0:10"
@@ -45,7 +45,7 @@ def test_a_grade_follows_from_the_class_of_the_error(cost: float, grade: int) ->
     assert Grade.of(cost) == grade
 
 
-def waits(deck: Deck, clock: HandClock, costs: list[float]) -> list[float]:
+def waits(deck: Deck, clock: ManualClock, costs: list[float]) -> list[float]:
     """The intervals, in days, of a card that is always answered on its due date."""
     days = []
     for cost in costs:
@@ -57,7 +57,7 @@ def waits(deck: Deck, clock: HandClock, costs: list[float]) -> list[float]:
 
 
 def test_repeated_mistakes_never_postpone_a_card(path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     learnt = waits(open_deck(path, clock), clock, [0.0, 0.0, 0.0])
     missed = waits(Deck.open(path, clock=clock), clock, [0.05, 0.05, 0.05])
     assert learnt[-1] > 7
@@ -66,7 +66,7 @@ def test_repeated_mistakes_never_postpone_a_card(path: Path) -> None:
 
 @pytest.mark.parametrize("longest", [1, 2, 3, 4, 365])
 def test_a_known_card_returns_within_the_longest_interval(path: Path, longest: int) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     deck = open_deck(path, clock)
     assert deck.settings.longest_interval == 365
     deck.set(longest_interval=longest)
@@ -76,7 +76,7 @@ def test_a_known_card_returns_within_the_longest_interval(path: Path, longest: i
 
 
 def test_an_older_file_opens_and_its_reviews_keep_their_grades(path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     deck = open_deck(path, clock)
     for number, (grade, cost) in enumerate(((4, 0.0), (3, 0.04), (2, 0.07))):
         deck.review(deck.cards[number], grade, "x", cost)
@@ -94,14 +94,14 @@ def test_an_older_file_opens_and_its_reviews_keep_their_grades(path: Path) -> No
 
 
 def test_the_exact_table_takes_precedence_over_an_engine(path: Path) -> None:
-    class Deaf(NetEngine):
+    class OtherFigures(NetEngine):
         """An engine with other evaluations."""
 
         def cube(self, state: GameState) -> CubeAdvice:
             raise EngineError(f"This engine is not asked about {state.xgid}.")
 
     deck = Deck.open(path)
-    deck.add(THREE_ROLLS_DOUBLED, engine=Deaf())
+    deck.add(THREE_ROLLS_DOUBLED, engine=OtherFigures())
     answer = deck.cards[0].card
     cost = answer.judge("take").cost
     assert cost is not None
@@ -129,15 +129,15 @@ def test_an_analysis_of_a_bear_off_becomes_a_card_of_the_exact_table(path: Path)
 
 
 def test_a_card_with_many_lapses_is_a_leech(path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     deck = open_deck(path, clock)
     id = deck.cards[0].id
     for _ in range(LEECH_LAPSES):
         assert deck[id].leech == ""
         deck.review(id, Grade.EASY)
-        clock.pass_by(days=9)
+        clock.advance(days=9)
         deck.review(id, Grade.AGAIN)
-    clock.pass_by(minutes=11)
+    clock.advance(minutes=11)
     assert deck[id].leech == "Very difficult: forgotten 8 times."
     page = practice_page(Session(deck, CardFilter()), 0, problem="", playing_on=False)
     assert page["facts"][-1]["words"] == "Very difficult: forgotten 8 times."

@@ -22,7 +22,7 @@ from tests.practice.decks import open_deck
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60
+TIMEOUT_S = 60
 PROGRAM = """
 import sys
 from gammon_widget.practice.deck import Deck
@@ -35,7 +35,7 @@ for number in range(len(deck.reviews), 10**6):
 """
 
 
-def live_and_die(path: Path, random: Random) -> tuple[int, int]:
+def run_and_kill(path: Path, random: Random) -> tuple[int, int]:
     """Kill a program that practises; return the numbers of recorded and begun reviews."""
     with subprocess.Popen(
         [sys.executable, "-c", PROGRAM, str(path)], cwd=ROOT, stdout=subprocess.PIPE
@@ -44,11 +44,11 @@ def live_and_die(path: Path, random: Random) -> tuple[int, int]:
         stream = program.stdout.fileno()
         output = b""
         for _ in range(random.randint(1, 30)):
-            assert select.select([stream], [], [], PATIENCE)[0], "the program tells nothing"
+            assert select.select([stream], [], [], TIMEOUT_S)[0], "the program tells nothing"
             output += os.read(stream, 1 << 16)
         select.select([], [], [], random.uniform(0, 0.002))
         program.send_signal(signal.SIGKILL)
-        assert program.wait(PATIENCE) == -signal.SIGKILL
+        assert program.wait(TIMEOUT_S) == -signal.SIGKILL
         output += program.stdout.read()
     last = {b"begun": -1, b"noted": -1}
     for line in output.splitlines():
@@ -64,7 +64,7 @@ def kill(path: Path, kills: int, seed: int) -> int:
     open_deck(path).close()
     before = 0
     for _ in range(kills):
-        noted, begun = live_and_die(path, random)
+        noted, begun = run_and_kill(path, random)
         deck = Deck.open(path)
         reviews = [review.answer for review in deck.reviews]
         deck.close()

@@ -21,6 +21,6 @@ def board(own: str = "", against: str = "") -> Position:
     return Position(points)
 
 
-def spelled(letters: str) -> Position:
+def decode_board(letters: str) -> Position:
     """Decode the 26 letters of an XGID without the package."""
     return Position([LETTERS.index(letter) - 15 for letter in letters])

@@ -32,10 +32,10 @@ def turns(seed: int, count: int) -> Iterator[tuple[Position, Dice]]:
         yield position, dice
         position = random.choice(legal_plays(position, dice)).result.swapped()
         if 15 in position.off or number % 40 == 0:
-            position = random.choice([Position.opening(), strewn(random)])
+            position = random.choice([Position.opening(), random_position(random)])
 
 
-def strewn(random: Random) -> Position:
+def random_position(random: Random) -> Position:
     points = [0] * 26
     last = random.choice([3, 6, 8, 25])
     for _ in range(random.randint(1, 15)):

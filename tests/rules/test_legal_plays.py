@@ -16,7 +16,7 @@ from gammon_widget.rules.comparison import compare_rules
 from gammon_widget.rules.refusal import explain
 
 from .. import strategies
-from .boards import board, spelled
+from .boards import board, decode_board
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -34,7 +34,7 @@ def read_cases(name: str) -> list[Case]:
 
 
 def check(case: Case) -> None:
-    position = spelled(case["pos"])
+    position = decode_board(case["pos"])
     for dice in (Dice(*case["dice"]), Dice(*case["dice"]).swapped()):
         plays = legal_plays(position, dice)
         # No result means a forced pass: one play without moves.
@@ -149,11 +149,11 @@ def test_the_order_of_the_dice_makes_no_difference(position: Position, dice: Dic
 @given(strategies.positions(), strategies.dice())
 def test_every_play_agrees_with_a_naive_generator(position: Position, dice: Dice):
     assert {play.result.points for play in legal_plays(position, dice)} == set(
-        slowly(position.points, dice)
+        naive_results(position.points, dice)
     )
 
 
-def slowly(start: tuple[int, ...], dice: Dice) -> set[tuple[int, ...]]:
+def naive_results(start: tuple[int, ...], dice: Dice) -> set[tuple[int, ...]]:
     """A naive generator: try all orders, keep the longest plays."""
     first, second = dice
     orders = [[first] * 4] if dice.is_double else [[first, second], [second, first]]

@@ -51,10 +51,10 @@ LONGEST = 100_000
 """How many actions a session may have: more than any has."""
 
 # The share of actions by random players that do not advance the game.
-OFTEN_ODD = 0.004
-OFTEN_BROKEN_OFF = 0.0005
-OFTEN_DOUBLED = 0.03
-OFTEN_TAKEN = 0.8
+SIDE_ACTION_SHARE = 0.004
+ABANDONED_SHARE = 0.0005
+DOUBLED_SHARE = 0.03
+TAKEN_SHARE = 0.8
 
 
 def checkers(position: Position) -> tuple[int, int]:
@@ -106,9 +106,9 @@ class Played(NamedTuple):
 def action_in_play(state: GameState, random: Random) -> Action:
     """An action that advances the game: usually a play, rarely an offer."""
     kinds = legal_actions(state)
-    if random.random() < OFTEN_ODD:
+    if random.random() < SIDE_ACTION_SHARE:
         return strategies.random_action(state, random)  # a single step, or other dice
-    if ActionKind.RESIGN in kinds and random.random() < OFTEN_BROKEN_OFF:
+    if ActionKind.RESIGN in kinds and random.random() < ABANDONED_SHARE:
         leave = NewGame() if ActionKind.NEW_GAME in kinds else Resign()
         return random.choice([leave, Resign(random.choice(list(Level)))])
     match state.phase:
@@ -117,11 +117,11 @@ def action_in_play(state: GameState, random: Random) -> Action:
             # Of two plays, choose the one with fewer hits; random games would last too long
             # otherwise.
             return MakePlay(min(plays, key=lambda play: play.result.pips[1]).moves)
-        case Phase.ROLL if ActionKind.DOUBLE in kinds and random.random() < OFTEN_DOUBLED:
+        case Phase.ROLL if ActionKind.DOUBLE in kinds and random.random() < DOUBLED_SHARE:
             return Double()
         case Phase.ROLL | Phase.OPENING:
             return Roll(strategies.random_dice(random))
-        case Phase.DOUBLE if random.random() < OFTEN_TAKEN:
+        case Phase.DOUBLE if random.random() < TAKEN_SHARE:
             again = [each for each in (Beaver(), Raccoon()) if each.kind in kinds]
             return random.choice([Take(), *again])
         case Phase.RESIGN:

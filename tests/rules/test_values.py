@@ -39,7 +39,7 @@ HUGE = 10**5000  # more digits than Python converts to text
 NO_NUMBERS = [None, "3", 3.0, True, HUGE, -HUGE, [3], object()]
 
 
-class Rude:
+class Unprintable:
     """An object whose `repr` raises an error."""
 
     def __repr__(self) -> str:
@@ -111,7 +111,7 @@ class TestPosition:
             assert Position(given_points) == Position.opening()
         assert {type(count) for count in Position(np.array(points)).points} == {int}
 
-    @pytest.mark.parametrize("given_points", [None, 5, 2.5, object(), Rude()], ids=type)
+    @pytest.mark.parametrize("given_points", [None, 5, 2.5, object(), Unprintable()], ids=type)
     def test_a_value_that_is_not_a_sequence_is_refused(self, given_points: list[int]):
         with pytest.raises(PositionError, match="26 whole numbers"):
             Position(given_points)
@@ -121,7 +121,7 @@ class TestPosition:
         with pytest.raises(PositionError, match="26 whole numbers"):
             Position(given_points)
 
-    @pytest.mark.parametrize("count", [*NO_NUMBERS, Rude()], ids=type)
+    @pytest.mark.parametrize("count", [*NO_NUMBERS, Unprintable()], ids=type)
     def test_an_invalid_count_is_refused(self, count: int):
         with pytest.raises(PositionError):
             Position([0] * 10 + [count] + [0] * 15)
@@ -158,7 +158,7 @@ class TestDice:
         assert len(rolls) == len({dice for dice, _ in rolls}) == 21
         assert sum(weight for _, weight in rolls) == 36
 
-    @pytest.mark.parametrize("die", [*NO_NUMBERS, 0, 7, -1, Rude()], ids=type)
+    @pytest.mark.parametrize("die", [*NO_NUMBERS, 0, 7, -1, Unprintable()], ids=type)
     def test_other_values_are_refused(self, die: int):
         for values in ((die, 1), (1, die)):
             with pytest.raises(PositionError, match="1 to 6"):
@@ -179,7 +179,7 @@ class TestDice:
 
 
 class TestCube:
-    @pytest.mark.parametrize("value", [*NO_NUMBERS, 0, -1, -2, 3, 6, Rude()], ids=type)
+    @pytest.mark.parametrize("value", [*NO_NUMBERS, 0, -1, -2, 3, 6, Unprintable()], ids=type)
     def test_its_value_is_a_power_of_two(self, value: int):
         with pytest.raises(PositionError, match="power of two"):
             Cube(value)

@@ -101,7 +101,7 @@ FAULTS: dict[str, Fault] = {
     "stop button": interrupts,
 }
 
-DEATHS: dict[str, Fault] = {
+KILLS: dict[str, Fault] = {
     "killed": kills,
     "killed late": kills_late,
 }
@@ -215,13 +215,13 @@ class _File:
 
 
 @dataclass(frozen=True)
-class Wreck:
+class Aftermath:
     """Files that a power cut may leave, and the number of writes acknowledged before it."""
 
     acknowledged: int
     files: dict[str, bytes]
 
-    def put_into(self, folder: Path) -> None:
+    def write_to(self, folder: Path) -> None:
         """Give the folder these contents."""
         for name, content in self.files.items():
             (folder / name).write_bytes(content)
@@ -248,7 +248,7 @@ class PowerlessDisk:
     def __init__(
         self, patch: pytest.MonkeyPatch, folder: Path, acknowledged: Callable[[], int]
     ) -> None:
-        self.wrecks: list[Wreck] = []
+        self.wrecks: list[Aftermath] = []
         self._folder, self._acknowledged = folder, acknowledged
         self._names = {path.name: _File(path.read_bytes()) for path in folder.iterdir()}
         self._kept_names = dict(self._names)
@@ -342,7 +342,7 @@ class PowerlessDisk:
             whole = {name: file._with(file.coming) for name, file in names.items()}
             for name, file in names.items():
                 self.wrecks += [
-                    Wreck(acknowledged, {**whole, name: content}) for content in file.contents()
+                    Aftermath(acknowledged, {**whole, name: content}) for content in file.contents()
                 ]
 
 

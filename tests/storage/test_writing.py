@@ -18,7 +18,7 @@ from gammon_widget.lessons.progress_file import save_progress
 from gammon_widget.rules import GammonError
 from gammon_widget.storage.atomic_write import write_file
 from tests.lessons.texts import EXAMPLE
-from tests.match.test_journal_refusals import nobody
+from tests.match.test_journal_refusals import without_superuser
 from tests.storage.faulty import (
     Fault,
     Killed,
@@ -291,11 +291,17 @@ def test_a_read_only_file_is_not_changed(tmp_path: Path) -> None:
         each.chmod(each.stat().st_mode | 0o055)
     folder.chmod(0o777)
     match = _match()
-    with nobody(), pytest.raises(GammonError, match=r"Permission denied.*unchanged.*can write"):
+    with (
+        without_superuser(),
+        pytest.raises(GammonError, match=r"Permission denied.*unchanged.*can write"),
+    ):
         gw.write_match(match, path)
     path.chmod(0o666)
     folder.chmod(0o555)
-    with nobody(), pytest.raises(GammonError, match=r"Permission denied.*unchanged.*can write"):
+    with (
+        without_superuser(),
+        pytest.raises(GammonError, match=r"Permission denied.*unchanged.*can write"),
+    ):
         gw.write_match(match, path)
     assert path.read_bytes() == OLD
     assert os.listdir(folder) == ["match.mat"]

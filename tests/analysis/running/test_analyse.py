@@ -38,7 +38,7 @@ def opened() -> Match:
     return match
 
 
-def unplanned(analysis: Analysis) -> tuple[Decision, ...]:
+def without_plans(analysis: Analysis) -> tuple[Decision, ...]:
     """The decisions without their game plans, which are determined at the end."""
     return tuple(replace(each, plan="") for each in analysis.decisions)
 
@@ -134,7 +134,7 @@ def test_an_interrupted_and_resumed_analysis_is_identical(sage: SageEngine, whol
                 analyse(match, Interrupted(sage, parts))
         (part,) = match.analyses
         assert 0 < len(part.decisions) < len(whole.decisions)
-        assert unplanned(part) == unplanned(whole)[: len(part.decisions)]
+        assert without_plans(part) == without_plans(whole)[: len(part.decisions)]
         assert analyse(match, sage) == whole
         assert match.analyses == (whole,)
 
@@ -159,7 +159,7 @@ def test_an_interrupt_signal_keeps_the_finished_decisions(sage: SageEngine, whol
     finally:
         signal.signal(signal.SIGINT, before)
     (part,) = match.analyses
-    assert unplanned(part) == unplanned(whole)[: len(part.decisions)] != ()
+    assert without_plans(part) == without_plans(whole)[: len(part.decisions)] != ()
     assert analyse(match, sage) == whole
 
 

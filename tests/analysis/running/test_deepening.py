@@ -38,7 +38,7 @@ class Watcher:
 
 
 @pytest.fixture(scope="module")
-def went_through() -> tuple[Match, Watcher]:
+def finished_analysis() -> tuple[Match, Watcher]:
     match = without_analyses()
     watcher = Watcher(match)
 
@@ -52,14 +52,14 @@ def went_through() -> tuple[Match, Watcher]:
     return match, watcher
 
 
-def deep_ones(analysis: Analysis) -> list[tuple[int, int]]:
+def deep_decisions(analysis: Analysis) -> list[tuple[int, int]]:
     return [(e.game, e.action) for e in analysis.decisions if e.level.startswith("2-ply")]
 
 
 def test_in_the_end_both_levels_are_complete_and_equal_analyse(
-    went_through: tuple[Match, Watcher],
+    finished_analysis: tuple[Match, Watcher],
 ):
-    match, watcher = went_through
+    match, watcher = finished_analysis
     assert [each.source for each in match.analyses] == ["Sage (1-ply)", "Sage (2-ply)"]
     again = without_analyses()
     assert analyse(again, DEEP) == match.analyses[1]
@@ -68,30 +68,32 @@ def test_in_the_end_both_levels_are_complete_and_equal_analyse(
 
 
 def test_the_first_result_is_complete_and_no_later_one_is_shallower(
-    went_through: tuple[Match, Watcher],
+    finished_analysis: tuple[Match, Watcher],
 ):
-    match, watcher = went_through
+    match, watcher = finished_analysis
     count = len(match.analyses[0].decisions)
     assert {len(analysis.decisions) for analysis, _ in watcher.progress} == {count}
-    depths = [len(deep_ones(analysis)) for analysis, _ in watcher.progress]
+    depths = [len(deep_decisions(analysis)) for analysis, _ in watcher.progress]
     assert depths == sorted(depths)
     assert depths[0] == 0
     assert depths[-1] == count
 
 
-def test_each_decision_has_one_level(went_through: tuple[Match, Watcher]):
-    _, watcher = went_through
+def test_each_decision_has_one_level(finished_analysis: tuple[Match, Watcher]):
+    _, watcher = finished_analysis
     for analysis, _ in watcher.progress:
         for decision in analysis.decisions:
             assert len({each.evaluation.level for each in decision.candidates}) <= 1
 
 
-def test_decisions_after_the_displayed_one_are_deepened_first(went_through: tuple[Match, Watcher]):
-    match, watcher = went_through
+def test_decisions_after_the_displayed_one_are_deepened_first(
+    finished_analysis: tuple[Match, Watcher],
+):
+    match, watcher = finished_analysis
     places = [(each.game, each.action) for each in match.analyses[1].decisions]
     ahead = [place for place in places if place >= MIDDLE]
     for analysis, words in watcher.progress:
-        done = deep_ones(analysis)
+        done = deep_decisions(analysis)
         if "2-ply" in words and len(done) <= len(ahead):
             assert done == ahead[: len(done)]
             assert f"{len(done)} of {len(places)} decisions" in words

@@ -42,7 +42,7 @@ def whole() -> Analysis:
 
 
 @pytest.fixture
-def everything_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def with_long_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chunks, "_SECONDS_OF_LONG_WORK", 0.0)
     monkeypatch.setattr(chunks, "_FIRST_AT_ONCE", 4)
     monkeypatch.setattr(chunks, "_processors", lambda: 3)
@@ -52,7 +52,7 @@ def die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-class Failing(Executor):
+class FailingExecutor(Executor):
     """An executor in which something happens after two chunks."""
 
     def __init__(self, inner: Executor, happens: Callable[[], object]) -> None:
@@ -69,7 +69,7 @@ class Failing(Executor):
         return self.futures[-1]
 
 
-@pytest.mark.usefixtures("everything_is_long")
+@pytest.mark.usefixtures("with_long_work")
 def test_several_local_engines_give_identical_results_and_end(whole: Analysis):
     before = set(psutil.Process().children(recursive=True))
     match = without_analyses()
@@ -78,7 +78,7 @@ def test_several_local_engines_give_identical_results_and_end(whole: Analysis):
     assert set(psutil.Process().children(recursive=True)) <= before
 
 
-@pytest.mark.usefixtures("everything_is_long")
+@pytest.mark.usefixtures("with_long_work")
 def test_an_interrupt_keeps_the_results_of_several_engines(
     whole: Analysis, monkeypatch: pytest.MonkeyPatch
 ):
@@ -124,7 +124,7 @@ def test_after_a_killed_pool_process_results_are_kept_and_the_rest_is_computed_h
 ):
     monkeypatch.setattr(chunks, "_CHUNK_ELSEWHERE", 8)  # less than an eighth of the work
     with ProcessPoolExecutor(1, mp_context=SPAWN) as pool:
-        broken = Failing(pool, lambda: pool.submit(die))
+        broken = FailingExecutor(pool, lambda: pool.submit(die))
         with pytest.warns(ExecutorWarning, match="Its results are kept") as counts:
             assert analyse(without_analyses(), QUICK, executor=broken) == whole
     assert len(counts) == 1
@@ -132,7 +132,7 @@ def test_after_a_killed_pool_process_results_are_kept_and_the_rest_is_computed_h
     assert left <= len(whole.decisions) - 2 * chunks._CHUNK_ELSEWHERE
 
 
-class Careless(Executor):
+class AlteringExecutor(Executor):
     """An executor that returns something other than the result of the work."""
 
     def __init__(self, change: Callable[[list[Any]], object]) -> None:
@@ -147,7 +147,7 @@ class Careless(Executor):
 def test_an_executor_may_give_its_results_in_any_order(whole: Analysis):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        executor = Careless(lambda results: results[::-1])
+        executor = AlteringExecutor(lambda results: results[::-1])
         assert analyse(without_analyses(), QUICK, executor=executor) == whole
 
 
@@ -164,7 +164,7 @@ def test_chunks_omitted_by_an_executor_are_computed_here(
     change: Callable[[list[Any]], object], whole: Analysis
 ):
     with pytest.warns(ExecutorWarning, match="This process analyses the other"):
-        assert analyse(without_analyses(), QUICK, executor=Careless(change)) == whole
+        assert analyse(without_analyses(), QUICK, executor=AlteringExecutor(change)) == whole
 
 
 def test_an_incomplete_answer_of_an_engine_is_reported():
@@ -181,7 +181,7 @@ def test_an_incomplete_answer_of_an_engine_is_reported():
 def test_dask_repeats_the_work_of_a_killed_worker(whole: Analysis):
     with cluster(2, processes=True) as client:
         first, *_ = client.run(os.getpid).values()
-        executor = Failing(client.get_executor(), lambda: os.kill(first, signal.SIGKILL))
+        executor = FailingExecutor(client.get_executor(), lambda: os.kill(first, signal.SIGKILL))
         assert analyse(without_analyses(), QUICK, executor=executor) == whole
         assert len(executor.futures) > 2
 
@@ -190,7 +190,7 @@ def test_dask_repeats_the_work_of_a_killed_worker(whole: Analysis):
 @pytest.mark.filterwarnings("default")
 def test_after_a_closed_cluster_results_are_kept_and_the_rest_is_computed_here(whole: Analysis):
     with cluster(1, processes=False) as client:
-        executor = Failing(client.get_executor(), client.close)
+        executor = FailingExecutor(client.get_executor(), client.close)
         with pytest.warns(ExecutorWarning, match="this process analyses") as counts:
             assert analyse(without_analyses(), QUICK, executor=executor) == whole
     assert sum(each.category is ExecutorWarning for each in counts) == 1

@@ -114,13 +114,13 @@ def test_the_board_responds_while_a_bot_thinks() -> None:
     run(main())
 
 
-class Mute(NetEngine):
+class SilentEngine(NetEngine):
     """An engine whose process reads requests but never answers."""
 
     def __init__(self) -> None:
         super().__init__()
         program = [sys.executable, "-c", "import sys; sys.stdin.read()"]
-        self.worker = worker.Worker(program, "Mute", alone=True)
+        self.worker = worker.Worker(program, "SilentEngine", alone=True)
 
     is_immediate = False
 
@@ -147,11 +147,11 @@ def test_the_user_can_wait_for_a_silent_bot_or_stop_it(monkeypatch: pytest.Monke
     errors: list[Exception] = []
 
     async def main() -> None:
-        engine = Mute()
-        board = after_a_turn(Bot(engine, name="Mute"))
+        engine = SilentEngine()
+        board = after_a_turn(Bot(engine, name="SilentEngine"))
         board.match.listen_for_errors(errors.append)
         await until(lambda: answers(board))
-        assert board.message == "Mute has not answered for 0.3 seconds."
+        assert board.message == "SilentEngine has not answered for 0.3 seconds."
         assert answers(board) == ["Wait", "Stop"]
         pid = engine.worker.pid
         click(board, button("wait"))
@@ -163,7 +163,7 @@ def test_the_user_can_wait_for_a_silent_bot_or_stop_it(monkeypatch: pytest.Monke
         await until(lambda: engine.worker.pid is None)
         await board.settled()
         assert [str(error) for error in errors] == [
-            "Mute has not answered for 0.3 seconds. The bot was stopped."
+            "SilentEngine has not answered for 0.3 seconds. The bot was stopped."
         ]
         assert "The bot was stopped." in board.message
         assert "Stop" not in answers(board)
@@ -180,9 +180,11 @@ def test_a_silent_tutor_is_stopped_even_after_a_bots_decision(
     monkeypatch.setattr(background, "MAX_SILENT_SECONDS", 0.3)
 
     async def main() -> None:
-        board = after_a_turn(Bot(NetEngine()), tutor=Mute())
+        board = after_a_turn(Bot(NetEngine()), tutor=SilentEngine())
         await board.settled()  # the bot's last play has triggered a cube request to the tutor
-        assert board.message.startswith("EngineError: Mute did not answer for 0.3 s, so its")
+        assert board.message.startswith(
+            "EngineError: SilentEngine did not answer for 0.3 s, so its"
+        )
 
     asyncio.run(main())
 

@@ -31,7 +31,7 @@ rolled.roll()
 board = gw.Board()
 """
 
-SLIPS = [
+MISTAKES = [
     ("gw.board()", "Did you mean 'Board'?"),
     ("gw.CandidatesTable(board, 'saeg')", "Did you mean 'sage'?"),
     ('match.play("8/5 6/5")', "ActionError: Roll first."),
@@ -101,7 +101,7 @@ def run(shell: InteractiveShell, cell: str) -> list[str]:
     return re.sub(r"\x1b\[[0-9;]*m", "", printed.getvalue()).strip("\n").split("\n")
 
 
-@pytest.mark.parametrize(("cell", "expected"), SLIPS, ids=[cell[:30] for cell, _ in SLIPS])
+@pytest.mark.parametrize(("cell", "expected"), MISTAKES, ids=[cell[:30] for cell, _ in MISTAKES])
 def test_an_error_has_six_lines_with_the_users_line_and_the_message(
     shell: InteractiveShell, cell: str, expected: str
 ) -> None:
@@ -190,12 +190,12 @@ def test_a_setting_error_has_two_base_classes_and_can_be_pickled() -> None:
 
 @pytest.mark.kernel
 def test_a_saved_notebook_contains_only_the_short_error() -> None:
-    cells = [BEGIN, *(cell for cell, _ in SLIPS[::6])]
+    cells = [BEGIN, *(cell for cell, _ in MISTAKES[::6])]
     notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
         cells=list(map(nbformat.v4.new_code_cell, cells))
     )
     NotebookClient(notebook, allow_errors=True, timeout=60).execute()
-    for cell, (_, expected) in zip(notebook.cells[1:], SLIPS[::6], strict=True):
+    for cell, (_, expected) in zip(notebook.cells[1:], MISTAKES[::6], strict=True):
         (output,) = [each for each in cell.outputs if each.output_type == "error"]
         shown = re.sub(r"\x1b\[[0-9;]*m", "", "\n".join(output.traceback)).split("\n")
         assert len(shown) <= MOST_LINES

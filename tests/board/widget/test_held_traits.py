@@ -336,12 +336,12 @@ class Notebook(RuleBasedStateMachine):
                 self.match.play(plays[number % len(plays)])
 
     @rule()
-    def begin_anew(self) -> None:
+    def begin_again(self) -> None:
         with suppressed():
             self.match.new_game()
 
     @rule(error=st.sampled_from(EXCEPTIONS))
-    def act_while_somebody_raises(self, error: type[BaseException]) -> None:
+    def act_while_an_observer_raises(self, error: type[BaseException]) -> None:
         def fail(_change: object) -> None:
             raise error
 
@@ -365,7 +365,7 @@ class Notebook(RuleBasedStateMachine):
         self.pages[id(board)] = Page(board)
 
     @invariant()
-    def traits_and_pages_are_true(self) -> None:
+    def traits_and_pages_agree_with_the_model(self) -> None:
         if not getattr(self, "boards", None) or self.depth:
             return
         for widget in self.widgets:

@@ -30,7 +30,7 @@ PLAY = {
 
 
 @pytest.fixture
-def said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
+def messages_to_dialogs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
     """The messages to the dialogs; the folder of the notebook is empty."""
     monkeypatch.chdir(tmp_path)
     found: list[Any] = []
@@ -43,55 +43,60 @@ def said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
     return found
 
 
-def offered(said: list[Any], **options: Any) -> tuple[str, ...]:
+def offered(messages_to_dialogs: list[Any], **options: Any) -> tuple[str, ...]:
     """The questions in the first dialog of a board."""
-    said.clear()
+    messages_to_dialogs.clear()
     send(gw.Board(**options), **SHOWN)
-    offers = [each for each in said if isinstance(each, OfferMatch)]
+    offers = [each for each in messages_to_dialogs if isinstance(each, OfferMatch)]
     assert all(each.first and each.view == "one" for each in offers)
     return offers[0].asks if offers else ()
 
 
-def test_a_board_without_chosen_options_offers_a_match(said: list[Any]) -> None:
-    assert offered(said) == ("rules", "opponent", "length", "tutor")
-    assert offered(said, theme="slate", dice=3) == ("rules", "opponent", "length", "tutor")
-    assert offered(said, tutor="net") == ("rules", "opponent", "length")
-    assert offered(said, match=gw.Rules.standard()) == ("opponent", "tutor")
+def test_a_board_without_chosen_options_offers_a_match(messages_to_dialogs: list[Any]) -> None:
+    assert offered(messages_to_dialogs) == ("rules", "opponent", "length", "tutor")
+    assert offered(messages_to_dialogs, theme="slate", dice=3) == (
+        "rules",
+        "opponent",
+        "length",
+        "tutor",
+    )
+    assert offered(messages_to_dialogs, tutor="net") == ("rules", "opponent", "length")
+    assert offered(messages_to_dialogs, match=gw.Rules.standard()) == ("opponent", "tutor")
     for chosen in (
         *({"start": False}, {"players": ("Ann", "Bob")}, {"match": gw.Match()}),
         *({"match": gw.Position.opening()}, {"seat": "white"}),
         {"match": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"},
     ):
-        assert offered(said, **chosen) == (), chosen
+        assert offered(messages_to_dialogs, **chosen) == (), chosen
 
 
-def test_each_view_gets_the_offer_until_the_first_action(said: list[Any]) -> None:
+def test_each_view_gets_the_offer_until_the_first_action(messages_to_dialogs: list[Any]) -> None:
     board = gw.Board(dice=[(3, 1)])
     send(board, **SHOWN)
     send(board, **SHOWN | {"view": "two"})
-    assert [each.view for each in said] == ["one", "two"]
+    assert [each.view for each in messages_to_dialogs] == ["one", "two"]
     board.roll()  # code acts
-    assert said[-1] == RequestDone("")
+    assert messages_to_dialogs[-1] == RequestDone("")
     send(board, **SHOWN | {"view": "three"})
-    assert len(said) == 3
+    assert len(messages_to_dialogs) == 3
 
 
-def test_not_now_continues_with_two_players(said: list[Any]) -> None:
+def test_not_now_continues_with_two_players(messages_to_dialogs: list[Any]) -> None:
     board = gw.Board()
     before = board.match
     send(board, **SHOWN)
     send(board, do="offer_declined")
-    assert said[-1] == RequestDone("")
+    assert messages_to_dialogs[-1] == RequestDone("")
     assert board.match is before
     assert all(player.is_person for player in board.match.players)
 
 
-def test_start_begins_the_chosen_match(said: list[Any]) -> None:
+def test_start_begins_the_chosen_match(messages_to_dialogs: list[Any]) -> None:
     board = gw.Board()
     before = board.match
     send(board, **SHOWN)
     send(board, **PLAY | {"tutor": True})
-    assert said[-1] == RequestDone("")
+    assert messages_to_dialogs[-1] == RequestDone("")
     assert board.match is not before
     assert (board.match_length, board.state.length) == (3, 3)
     assert [player.name for player in board.match.players] == ["You", "Casual"]
@@ -103,49 +108,51 @@ def test_start_begins_the_chosen_match(said: list[Any]) -> None:
     assert before.state.dice is None
 
 
-def test_the_computer_may_play_white(said: list[Any]) -> None:
+def test_the_computer_may_play_white(messages_to_dialogs: list[Any]) -> None:
     board = gw.Board()
     send(board, **PLAY | {"white": "", "black": "You"})
     assert [player.is_person for player in board.match.players] == [False, True]
     assert board.bottom == "black"
-    assert isinstance(said[-1], RequestDone)
+    assert isinstance(messages_to_dialogs[-1], RequestDone)
 
 
-def test_two_people_have_names(said: list[Any]) -> None:
+def test_two_people_have_names(messages_to_dialogs: list[Any]) -> None:
     board = gw.Board()
     two = PLAY | {"opponent": ""}
     before = board.match
     send(board, **two)
-    assert said[-1] == RequestDone("Both players need a name.")
+    assert messages_to_dialogs[-1] == RequestDone("Both players need a name.")
     assert board.match is before
     send(board, **two | {"white": "Net (casual)", "black": "Bob"})
     assert board.match.players[0].is_person
 
 
 def test_a_match_that_cannot_begin_does_not_change_the_board(
-    said: list[Any], monkeypatch: pytest.MonkeyPatch
+    messages_to_dialogs: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = gw.Board()
     before = board.match
     send(board, **PLAY | {"opponent": "net:nobody"})
-    assert "There is no bot 'net:nobody'" in said[-1].why
+    assert "There is no bot 'net:nobody'" in messages_to_dialogs[-1].why
     assert board.match is before
     send(board, **PLAY)
-    assert said[-1] == RequestDone("")
+    assert messages_to_dialogs[-1] == RequestDone("")
 
 
 @pytest.mark.parametrize(
     "wrong",
     [{"length": -1}, {"length": 1000}, {"length": True}, {"opponent": 3}, {"white": "x" * 5000}],
 )
-def test_an_impossible_request_is_ignored(said: list[Any], wrong: dict[str, Any]) -> None:
+def test_an_impossible_request_is_ignored(
+    messages_to_dialogs: list[Any], wrong: dict[str, Any]
+) -> None:
     with pytest.raises((TypeError, ValueError)):
         read_message(PLAY | wrong)
     board = gw.Board()
     before = board.match
     send(board, **PLAY | wrong)
     assert board.match is before
-    assert said == []
+    assert messages_to_dialogs == []
 
 
 def test_new_match_by_code_keeps_players_and_length() -> None:
@@ -160,7 +167,7 @@ def test_new_match_by_code_keeps_players_and_length() -> None:
     board.close()
 
 
-def test_a_board_with_a_journal_keeps_each_match_in_a_file(said: list[Any]) -> None:
+def test_a_board_with_a_journal_keeps_each_match_in_a_file(messages_to_dialogs: list[Any]) -> None:
     board = gw.Board(journal="game.jsonl")
     send(board, **SHOWN)
     send(board, **PLAY)
@@ -175,7 +182,7 @@ def test_a_board_with_a_journal_keeps_each_match_in_a_file(said: list[Any]) -> N
         == "The match continues without a tutor. To turn one on, run board.tutor = True."
     )
     assert gw.Board(journal="game.jsonl", tutor="net").message == ""
-    assert offered(said, journal="game.jsonl") == ()
+    assert offered(messages_to_dialogs, journal="game.jsonl") == ()
     assert [player.is_person for player in again.match.players] == [True, False]
     assert again.match.last_turn is not None
     again.new_match()
@@ -184,7 +191,7 @@ def test_a_board_with_a_journal_keeps_each_match_in_a_file(said: list[Any]) -> N
     again.match.close()
 
 
-def test_a_match_for_two_is_kept_as_well(said: list[Any]) -> None:
+def test_a_match_for_two_is_kept_as_well(messages_to_dialogs: list[Any]) -> None:
     board = gw.Board(journal="game.jsonl")
     send(board, **SHOWN)
     assert not Path("game.jsonl").exists()
@@ -201,33 +208,35 @@ def test_files_have_numbers() -> None:
     assert next_file("/a/game-9.jsonl") == "/a/game-10.jsonl"
 
 
-def test_a_match_is_kept_from_the_menu(said: list[Any]) -> None:
+def test_a_match_is_kept_from_the_menu(messages_to_dialogs: list[Any]) -> None:
     board = gw.Board(start=False)
     send(board, do="card_wanted", view="one", card="file")
-    offer: OfferFile = said[-1]
+    offer: OfferFile = messages_to_dialogs[-1]
     assert offer.path.endswith(".jsonl")
     send(board, do="file_wanted", path="mine")
-    assert said[-1] == RequestDone("")
+    assert messages_to_dialogs[-1] == RequestDone("")
     assert Path(board.match.journal or "").name == "mine.jsonl"
     assert "mine.jsonl" in board.restart_note
     send(board, do="file_wanted", path="copy.sgf")
     assert gw.read_match("copy.sgf").players == board.match.players
     for wrong in ("copy.sgf", "", "copy.doc", "no folder/a.sgf", "second.jsonl"):
         send(board, do="file_wanted", path=wrong)
-        assert said[-1].why, wrong
+        assert messages_to_dialogs[-1].why, wrong
     board.match.close()
 
 
-def test_a_match_without_a_file_is_noted_once_after_the_first_turn(said: list[Any]) -> None:
+def test_a_match_without_a_file_is_noted_once_after_the_first_turn(
+    messages_to_dialogs: list[Any],
+) -> None:
     board = gw.Board(dice=[(3, 1), (6, 5), (4, 2)], start=False)
     for _ in range(2):
         board.roll()
         board.play(board.match.legal_plays[0])
         send(board, do="key", key="i")
-    assert [type(each) for each in said] == [Notice]
+    assert [type(each) for each in messages_to_dialogs] == [Notice]
 
 
-def test_earlier_games_are_reviewed(said: list[Any]) -> None:
+def test_earlier_games_are_reviewed(messages_to_dialogs: list[Any]) -> None:
     with gw.Match(players=("Ann", "Bob"), journal="old.jsonl", dice=[(3, 1)]) as old:
         old.roll()
     Path("no game.jsonl").write_text("nothing\n")
@@ -235,17 +244,17 @@ def test_earlier_games_are_reviewed(said: list[Any]) -> None:
     board.roll()
     board.new_match()
     send(board, do="card_wanted", view="one", card="games")
-    games = said[-1].games
+    games = messages_to_dialogs[-1].games
     assert [each.title for each in games] == ["Eve – Mallory", "Ann – Bob"]
     for each in games:
         send(board, do="review_wanted", game=each.game)
-        assert said[-1] == RequestDone("")
+        assert messages_to_dialogs[-1] == RequestDone("")
         assert isinstance(board.viewer, gw.MatchViewer)
         assert [player.name for player in board.viewer.match.players] == each.title.split(" – ")
         board._replacement.leave()
     for wrong in ("memory 7", "memory x", "there is none.jsonl", "no game.jsonl"):
         send(board, do="review_wanted", game=wrong)
-        assert said[-1].why, wrong
+        assert messages_to_dialogs[-1].why, wrong
     board.close()
 
 
@@ -284,12 +293,12 @@ def test_a_page_receives_the_menu_and_the_dialogs_on_request(
     ],
 )
 def test_each_house_is_played_by_its_switches(
-    said: list[Any], house: str, switches: list[str], facts: tuple[object, ...]
+    messages_to_dialogs: list[Any], house: str, switches: list[str], facts: tuple[object, ...]
 ) -> None:
     board = gw.Board()
     send(board, **SHOWN)
     send(board, **PLAY | {"rules": house, "switches": switches, "length": 0})
-    assert said[-1] == RequestDone("")
+    assert messages_to_dialogs[-1] == RequestDone("")
     rules = board.match.state.rules
     assert rules.name == house
     assert (rules.cube, rules.automatic_doubles, board.home, board.numbering) == facts[:4]
@@ -298,10 +307,10 @@ def test_each_house_is_played_by_its_switches(
     board.close()
 
 
-def test_an_unknown_house_is_refused_and_the_match_stays(said: list[Any]) -> None:
+def test_an_unknown_house_is_refused_and_the_match_stays(messages_to_dialogs: list[Any]) -> None:
     board = gw.Board()
     match = board.match
     send(board, **PLAY | {"rules": "casino"})
-    assert "casino" in said[-1].why
+    assert "casino" in messages_to_dialogs[-1].why
     assert board.match is match
     board.close()

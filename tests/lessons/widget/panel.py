@@ -19,7 +19,7 @@ def buttons(player: gw.LessonPlayer) -> dict[str, PanelButton]:
     return {each["words"]: each for each in rows}
 
 
-def tell(player: gw.LessonPlayer, message: Any) -> None:
+def send_to_panel(player: gw.LessonPlayer, message: Any) -> None:
     """Send a message from the page to the panel."""
     player._panel._handle_custom_msg(message, [])
 
@@ -28,17 +28,17 @@ def press(player: gw.LessonPlayer, words: str) -> None:
     choices = {each["words"]: each for each in page(player)["choices"]}
     if words in choices:
         assert choices[words]["enabled"]
-        tell(player, {"do": "answer", "text": words})
+        send_to_panel(player, {"do": "answer", "text": words})
         return
     button = buttons(player)[words]
     assert button["enabled"]
-    tell(player, {"do": "go", "command": button["command"]})
+    send_to_panel(player, {"do": "go", "command": button["command"]})
 
 
 def write(player: gw.LessonPlayer, text: str) -> None:
     """Write a number into the field, and press the button next to it."""
     assert page(player)["field"]
-    tell(player, {"do": "answer", "text": text})
+    send_to_panel(player, {"do": "answer", "text": text})
 
 
 def panel_text(player: gw.LessonPlayer) -> str:

@@ -20,7 +20,7 @@ from gammon_widget.rules import Color, GammonError, Numbering
 from tests.board.widget.canvas_clicks import button, click, points
 from tests.board.widget.page_messages import SHOWN, send
 from tests.lessons.texts import EXAMPLE
-from tests.lessons.widget.panel import buttons, page, panel_text, press, tell, write
+from tests.lessons.widget.panel import buttons, page, panel_text, press, send_to_panel, write
 
 # The quiz is an endless loop, which causes a warning.
 pytestmark = pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.LessonWarning")
@@ -123,7 +123,7 @@ def test_steps_stop_at_both_ends(player: gw.LessonPlayer) -> None:
 
 def test_buttons_lead_through_the_lesson(player: gw.LessonPlayer) -> None:
     for go, step in (("forward", 1), ("last", 4), ("back", 1), ("first", 0), ("up", 0)):
-        tell(player, {"do": "go", "command": go})
+        send_to_panel(player, {"do": "go", "command": go})
         assert player.step == step
 
 
@@ -137,7 +137,7 @@ def test_buttons_lead_through_the_lesson(player: gw.LessonPlayer) -> None:
 )
 def test_an_invalid_message_does_nothing(player: gw.LessonPlayer, message: Any) -> None:
     before = player.progress
-    tell(player, message)
+    send_to_panel(player, message)
     assert player.progress == before
 
 

@@ -10,7 +10,7 @@ import gammon_widget as gw
 from gammon_widget.drawing import Target
 from gammon_widget.practice.session import Stage
 from tests.board.widget.canvas_clicks import click, points
-from tests.practice.widget.test_practice import tell
+from tests.practice.widget.test_practice import send_to_panel
 
 THREE_ONE = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
 
@@ -38,7 +38,7 @@ def test_candidates_are_played_on_the_board_and_the_best_is_chosen(practice: gw.
     click(practice.board, *points(8, 5, 6, 5), Target.DICE)
     assert practice.question == "White to play 3-1. Which candidate is the best?"
     assert [enabled for _, _, enabled in choices(practice)] == [True, True]
-    tell(practice, do="answer", text="8/5 6/5")
+    send_to_panel(practice, do="answer", text="8/5 6/5")
     assert practice.grade == 3
     assert choices(practice)[1] == ("8/5 6/5", "right", False)
     feedback = practice._panel.practice["feedback"]
@@ -48,7 +48,7 @@ def test_candidates_are_played_on_the_board_and_the_best_is_chosen(practice: gw.
 
 def test_a_best_play_that_was_not_named_is_reported(practice: gw.Practice) -> None:
     assert practice.give("24/23 13/10").cost is None  # it is not evaluated yet
-    tell(practice, do="go", command="choose")
+    send_to_panel(practice, do="go", command="choose")
     practice.give("24/23 13/10")
     feedback = practice._panel.practice["feedback"]
     assert "The best play was not among your candidates." in feedback

@@ -17,7 +17,7 @@ from gammon_widget.practice.schedule import Grade
 from gammon_widget.practice.session import Stage
 from gammon_widget.rules import GammonError
 from tests.board.widget.canvas_clicks import click, points
-from tests.practice.decks import HandClock, open_deck, real_analysis
+from tests.practice.decks import ManualClock, open_deck, real_analysis
 
 MATCHES = Path(__file__).parents[2] / "data" / "matches"
 THREE_ONE = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
 
 def practice_of(path: Path, *positions: str, **options: Any) -> gw.Practice:
     """Practice of positions with evaluations by the built-in engine."""
-    deck = gw.Deck.open(path, clock=HandClock())
+    deck = gw.Deck.open(path, clock=ManualClock())
     deck.add(list(positions), engine="net")
     return gw.Practice(deck, visual_fx=False, **options)
 
@@ -40,13 +40,13 @@ def page(practice: gw.Practice) -> PracticePage:
     return practice._panel.practice
 
 
-def tell(practice: gw.Practice, **message: Any) -> None:
+def send_to_panel(practice: gw.Practice, **message: Any) -> None:
     """Send a message from the page to the panel."""
     practice._panel._handle_custom_msg(message, [])
 
 
 def go(practice: gw.Practice, command: PracticeCommand) -> None:
-    tell(practice, do="go", command=command.value)
+    send_to_panel(practice, do="go", command=command.value)
 
 
 def summary(practice: gw.Practice) -> SummaryPage:
@@ -82,7 +82,7 @@ def test_a_play_on_the_board_is_recorded_before_it_is_evaluated(path: Path) -> N
 
 
 def test_the_grade_follows_from_the_cost_and_can_be_changed(path: Path) -> None:
-    deck = gw.Deck.open(path, clock=HandClock())
+    deck = gw.Deck.open(path, clock=ManualClock())
     deck.add(real_analysis().errors(worse_than=0.06), engine=False)
     practice = gw.Practice(deck, visual_fx=False)
     while practice.left > 14:
@@ -95,7 +95,7 @@ def test_the_grade_follows_from_the_cost_and_can_be_changed(path: Path) -> None:
         assert cost is not None
         assert evaluation.cost is not None
         assert practice.grade == Grade.of(cost)
-        tell(practice, do="grade", grade=3)
+        send_to_panel(practice, do="grade", grade=3)
         assert practice.grade == 3
         assert deck.reviews[-1].grade is Grade.GOOD
         practice.next()
@@ -104,7 +104,7 @@ def test_the_grade_follows_from_the_cost_and_can_be_changed(path: Path) -> None:
 
 def test_a_play_without_an_evaluation_waits_for_a_grade(path: Path) -> None:
     error = next(each for each in real_analysis().errors if len(each.candidates) == 10)
-    deck = gw.Deck.open(path, clock=HandClock())
+    deck = gw.Deck.open(path, clock=ManualClock())
     deck.add(error, engine=False)
     practice = gw.Practice(deck, visual_fx=False)
     looked_at = {str(each.play) for each in error.candidates}
@@ -156,7 +156,7 @@ def test_the_right_answer_is_correct_even_if_the_match_had_an_error(path: Path) 
     match.roll()
     decisions = gw.analyse(match, "net", progress=False).decisions
     doubles = [each for each in decisions if each.kind == "double" and each.error > 0.1]
-    deck = gw.Deck.open(path, clock=HandClock())
+    deck = gw.Deck.open(path, clock=ManualClock())
     deck.add(doubles, engine=False)
     practice = gw.Practice(deck, visual_fx=False)
     practice.give("no double")
@@ -238,9 +238,9 @@ def test_a_card_can_be_suspended_and_have_a_note(path: Path) -> None:
     id = practice.card
     practice.give("8/5 6/5")
     turn = page(practice)["turn"]
-    tell(practice, do="write", text="Own the point.", turn=turn)
+    send_to_panel(practice, do="write", text="Own the point.", turn=turn)
     assert practice.deck[id].note == "Own the point."
-    tell(practice, do="write", text="Of another card.", turn=turn - 1)
+    send_to_panel(practice, do="write", text="Of another card.", turn=turn - 1)
     assert practice.deck[id].note == "Own the point."
     go(practice, PracticeCommand.SUSPEND)
     assert practice.deck[id].suspended
@@ -269,7 +269,7 @@ def test_a_skipped_card_comes_after_the_others_and_is_not_recorded(path: Path, c
 
 
 def test_lesson_questions_are_answered_as_in_the_lesson(path: Path) -> None:
-    deck = gw.Deck.open(path, clock=HandClock())
+    deck = gw.Deck.open(path, clock=ManualClock())
     deck.set(new_a_day=500)
     deck.add([gw.Lesson.named("hitting"), gw.Lesson.named("cube")])
     practice = gw.Practice(deck, visual_fx=False)
@@ -300,7 +300,7 @@ def test_a_new_kernel_continues_the_session(path: Path) -> None:
     first = practice.card
     practice.give("8/5 6/5")
     practice.deck.close()
-    again = gw.Practice(gw.Deck.open(path, clock=HandClock()), visual_fx=False)
+    again = gw.Practice(gw.Deck.open(path, clock=ManualClock()), visual_fx=False)
     assert again.card not in ("", first)
     assert again.deck.counts().done == 1
 
@@ -309,7 +309,7 @@ def test_an_invalid_answer_is_a_message_and_does_not_count(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     with pytest.raises(gw.SettingError, match="You did not roll a 6"):
         practice.answer = "24/18"
-    tell(practice, do="answer", text="nonsense")
+    send_to_panel(practice, do="answer", text="nonsense")
     assert "nonsense" in page(practice)["feedback"]
     assert practice.deck.reviews == ()
     for name, value in (("card", "x"), ("left", 3), ("feedback", "well done")):
@@ -319,7 +319,7 @@ def test_an_invalid_answer_is_a_message_and_does_not_count(path: Path) -> None:
         practice.grade = 4
     strange: list[dict[str, Any]] = [{}, {"do": "go", "command": "x"}, {"do": "grade", "grade": 9}]
     for message in strange:
-        tell(practice, **message)
+        send_to_panel(practice, **message)
     with pytest.raises(GammonError, match="needs a Deck"):
         gw.Practice(7)  # type: ignore[arg-type]
 
@@ -327,7 +327,7 @@ def test_an_invalid_answer_is_a_message_and_does_not_count(path: Path) -> None:
 def test_a_full_disk_is_a_message_and_the_question_stays(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     path.unlink()
-    tell(practice, do="answer", text="8/5 6/5")
+    send_to_panel(practice, do="answer", text="8/5 6/5")
     assert "deleted, moved or replaced" in page(practice)["feedback"]
     assert practice.session.stage is Stage.QUESTION
     assert practice.answer == ""
@@ -366,12 +366,12 @@ def test_matches_are_added_and_cards_are_exported_on_the_page_of_the_deck(
     with gw.Match(1, players=("You", "Bob"), journal="game.jsonl", dice=[(3, 1)]) as match:
         match.roll()
     practice = practice_of(path, THREE_ONE)
-    tell(practice, do="add", path="match02_3pt.mat")  # files are not added on this page
+    send_to_panel(practice, do="add", path="match02_3pt.mat")  # files are not added on this page
     assert len(practice.deck) == 1
     go(practice, PracticeCommand.DECK)
 
     def outcome(do: str, name: str) -> str:
-        tell(practice, do=do, path=name)
+        send_to_panel(practice, do=do, path=name)
         (shown,) = page(practice)["deck"]
         return shown["note"]
 
