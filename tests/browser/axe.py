@@ -1,4 +1,4 @@
-"""axe-core, by the rules of the WCAG: what hinders who has to use other means."""
+"""axe-core, with the rules of the WCAG."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from tests.browser.lab import LabNotebook, Look
 
 
 def axe_finds_nothing(lab: LabNotebook, *parts: str) -> None:
-    """See that axe-core finds nothing wrong in what selectors name, on a light and a dark page.
+    """Check that axe-core finds no problem in the selected elements, in the light and the dark
+    theme.
 
-    Other front ends than JupyterLab have no themes to change.
+    Front ends other than JupyterLab have no theme to change.
     """
     themes: tuple[Look, ...] = ("dark", "light")
     for theme in themes if type(lab) is LabNotebook else [None]:

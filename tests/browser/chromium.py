@@ -1,4 +1,4 @@
-"""Find a Chromium to test with; as a program, install one where that is possible.
+"""Finds a Chromium for the tests; as a program, installs one if possible.
 
 ``python -m tests.browser.chromium`` prints the path of a browser, for the Makefile.
 """
@@ -49,12 +49,12 @@ class BrowserMissingError(RuntimeError):
 
 
 def find_chromium() -> str:
-    """Return the path of the browser named by ``$CHROMIUM``, else of the first installed one.
+    """Return the path of the browser in ``$CHROMIUM``, or else of the first installed one.
 
     Raises
     ------
     BrowserMissingError
-        If there is none, or ``$CHROMIUM`` names something that is no program.
+        If there is no browser, or ``$CHROMIUM`` is not a program.
     """
     if named := os.environ.get("CHROMIUM"):
         if path := shutil.which(named):
@@ -67,7 +67,7 @@ def find_chromium() -> str:
 
 
 def can_be_driven() -> bool:
-    """Whether this machine has the library that driving a browser takes."""
+    """Whether the library that drives browsers is installed."""
     try:
         ctypes.CDLL(LIBRARY)
     except OSError:
@@ -76,12 +76,12 @@ def can_be_driven() -> bool:
 
 
 def missing_packages() -> tuple[str, ...]:
-    """Name the packages of Debian's without which no browser test runs here.
+    """Return the Debian packages that browser tests need but that are missing.
 
     Raises
     ------
     BrowserMissingError
-        If ``$CHROMIUM`` names something that is no program.
+        If ``$CHROMIUM`` is not a program.
     """
     missing = () if can_be_driven() else (ITS_PACKAGE,)
     try:
@@ -94,7 +94,7 @@ def missing_packages() -> tuple[str, ...]:
 
 
 def main() -> int:
-    """Print the browser's path, after installing what is missing."""
+    """Print the browser's path; install missing packages first."""
     try:
         missing = missing_packages()
         if missing and not (debian.can_install() and debian.install(*missing)):

@@ -1,8 +1,8 @@
-"""One JupyterLab and one browser for all tests of this folder; a notebook for each test.
+"""One JupyterLab and one browser for all tests of this folder, and a notebook for each test.
 
-Everything lives for as long as this folder's tests run and no longer: while Playwright is at work
-its event loop counts as running in this thread, and `asyncio.run` would fail in other tests. For
-the same reason tests in this folder cannot call it.
+They exist only while the tests of this folder run: as long as Playwright is active, its event loop
+counts as running in this thread, and `asyncio.run` fails. For the same reason, tests in this folder
+cannot call `asyncio.run`.
 """
 
 import re
@@ -25,13 +25,12 @@ NOT_IN_FILE_NAMES = r"\W+"
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark the tests of this folder."""
     item.add_marker("browser")
 
 
 @pytest.hookimpl
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Run a test of this folder, and once more if the browser has hung meanwhile."""
+    """Run a test of this folder; repeat it once if the browser hung."""
     is_of_folder = item.get_closest_marker("browser") is not None
     if not is_of_folder or any(map(item.get_closest_marker, ("prove", "endless"))):
         return None
@@ -39,7 +38,7 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     with ending_what_hangs() as ended:
         reports = runtestprotocol(item, log=False, nextitem=nextitem)
     if ended:
-        with suppress(Exception):  # of what was in the browser nothing can be closed any more
+        with suppress(Exception):  # nothing in a browser that was ended can be closed
             item.session._setupstate.teardown_exact(None)
         reports = runtestprotocol(item, log=False, nextitem=nextitem)
     for report in reports:
@@ -56,7 +55,7 @@ def lab_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="package")
 def static_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder whose files the server gives out under ``static/``."""
+    """A folder whose files the server serves under ``static/``."""
     return tmp_path_factory.mktemp("static")
 
 
@@ -64,7 +63,7 @@ def static_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def lab_server(
     tmp_path_factory: pytest.TempPathFactory, lab_root: Path, static_files: Path
 ) -> Iterator[LabServer]:
-    """A JupyterLab that knows nothing of the person who runs the tests."""
+    """A JupyterLab that does not use the settings of the person who runs the tests."""
     home = tmp_path_factory.mktemp("home")
     server = start_lab(home, lab_root, f"--ServerApp.extra_static_paths={static_files}")
     yield server
@@ -73,7 +72,7 @@ def lab_server(
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A headless Chromium. Without one the tests fail: that they ran is part of what they say."""
+    """A headless Chromium; without one, the tests fail instead of being skipped."""
     try:
         program = find_chromium()
     except BrowserMissingError as problem:
@@ -86,7 +85,6 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def windows(browser: Browser) -> Windows:
-    """The browser's windows."""
     return Windows(browser)
 
 
@@ -94,7 +92,7 @@ def windows(browser: Browser) -> Windows:
 def lab(
     request: pytest.FixtureRequest, lab_server: LabServer, windows: Windows, lab_root: Path
 ) -> Iterator[LabNotebook]:
-    """A notebook of this test's own; nothing is open yet."""
+    """A new notebook for this test; nothing is open yet."""
     name = re.sub(NOT_IN_FILE_NAMES, "-", request.node.name).strip("-")
     notebook = LabNotebook(lab_server, windows, lab_root, name)
     yield notebook
@@ -119,6 +117,6 @@ def pytest_runtest_makereport(
             notebook.screenshot(picture)
             report.sections.append(("the page when it failed", str(picture)))
             report.sections.append(("its health", str(notebook.page.evaluate(HEALTH))))
-        except Exception as problem:  # a page that cannot be pictured must not hide the failure
+        except Exception as problem:  # a failing screenshot must not hide the failure
             report.sections.append(("no picture of the page", str(problem)))
     return report

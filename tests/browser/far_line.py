@@ -1,4 +1,4 @@
-"""A slow connection to a server of this machine."""
+"""A slow connection to a server on this machine."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ PYTHON = {"kernelspec": {"name": "python3", "display_name": "Python 3", "languag
 
 
 class Notebook7(LabNotebook):
-    """A notebook in Jupyter Notebook 7; a page of its own, with parts of JupyterLab in it."""
+    """A notebook in Jupyter Notebook 7, whose page contains parts of JupyterLab."""
 
     address: ClassVar[str] = "notebooks"
 
@@ -61,20 +61,20 @@ class Notebook7(LabNotebook):
 
 
 class Voila(Notebook7):
-    """A notebook as a page of Voila's: its outputs alone."""
+    """A notebook as a Voila page, which contains only outputs."""
 
     address = "voila/render"
 
     def _run(self, url: str) -> None:
         kernels = self._kernels()
-        self.page.goto(url)  # it runs the cells before it answers
+        self.page.goto(url)  # Voila runs the cells before it answers
         (kernel,) = self._kernels() - kernels
         self._session = {"kernel": {"id": kernel}}
         for error in self.page.locator(".jp-RenderedText[data-mime-type*=error]").all():
             raise KernelError(error.inner_text())
 
     def close(self) -> None:
-        """Close the page, end the kernel, remove the notebook."""
+        """Close the page, end the kernel, and remove the notebook."""
         if self._session:
             with contextlib.suppress(ServerError):
                 self._server.request("DELETE", f"api/kernels/{self._session['kernel']['id']}")

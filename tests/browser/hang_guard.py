@@ -1,8 +1,8 @@
-"""Ends a browser that hangs, so that tests come to an end.
+"""Ends a browser that hangs, so that the tests end.
 
-Chromium's first process now and then takes all of a processor for ever, seen once in some 2,000
-tests, and of what waits for it much has no limit. Whatever is in the page then, it is no news of
-the board: the browser is ended, and the test starts again with another one.
+In about one of 2,000 tests, Chromium's main process uses a whole processor for ever, and many waits
+for it have no limit. This does not depend on the page: the browser is ended, and the test is
+repeated with a new one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ STUCK_SECONDS = 300.0
 
 @contextmanager
 def ending_what_hangs(seconds: float = STUCK_SECONDS) -> Iterator[list[psutil.Process]]:
-    """Have browsers ended if a block takes longer than that; gives those that were."""
+    """End the browsers if a block takes longer than this; yield the list of the ended ones."""
     ended: list[psutil.Process] = []
 
     def end() -> None:
@@ -38,7 +38,7 @@ def ending_what_hangs(seconds: float = STUCK_SECONDS) -> Iterator[list[psutil.Pr
 
 
 def browsers() -> list[psutil.Process]:
-    """The first process of each browser that this one has started."""
+    """The main processes of the browsers that this process started."""
     found = []
     for process in psutil.Process().children(recursive=True):
         with suppress(psutil.Error):

@@ -1,4 +1,4 @@
-"""What every host has to show: a turn by clicks, a viewer, a lesson and practice in use."""
+"""The actions that every host must support: a turn by clicks, viewer, lesson and practice."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ practice""",
 
 
 def play_a_turn(host: LabNotebook) -> None:
-    """Play 3-1 by clicks on the board of `BOARD`."""
+    """Play 3-1 by clicks on the board of the cell `BOARD`."""
     hand = Hand(host, "board", 0)
     hand.press("roll")
     hand.change(Target.point(8), Target.point(5))
@@ -41,7 +41,7 @@ def play_a_turn(host: LabNotebook) -> None:
 
 
 def use_panels(host: LabNotebook) -> None:
-    """Step in the viewer and the lesson, and answer the card, of `PANELS`."""
+    """Step in the viewer and the lesson of the cell `PANELS`, and answer the card."""
     viewer, lesson = (host.page.locator(f".gammon-{name}").first for name in ("viewer", "lesson"))
     practice = host.page.locator(".gammon-practice")
     viewer.locator("[data-command=next]").click()

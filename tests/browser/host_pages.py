@@ -1,7 +1,7 @@
-"""Hosts other than Jupyter's front ends: pages with the widget managers of VS Code and of Colab.
+"""Hosts other than Jupyter's front ends: pages with the widget managers of VS Code and Colab.
 
-VS Code's is the very manager of its Jupyter extension, Colab's builds on html-manager. Neither
-program runs here, so this shows what their managers do with boards, and not the programs.
+VS Code's manager is that of its Jupyter extension; Colab's is based on html-manager. The programs
+themselves do not run here, so the tests cover only their managers.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PAGE = """<!doctype html><meta charset="utf-8"><title>Host</title>
 
 
 def build_pages(static_files: Path) -> None:
-    """Fetch the managers from npm, and bundle the page, for a server of static files."""
+    """Fetch the managers from npm, and bundle the page for a server of static files."""
     folder = static_files / "host"
     folder.mkdir()
     for name in ("package.json", "package-lock.json", "page.js"):
@@ -64,7 +64,7 @@ def npm(*arguments: str) -> None:
 
 
 class HostPage(LabNotebook):
-    """A page with another host's widget manager, at a kernel of the server.
+    """A page with another host's widget manager, connected to a kernel of the server.
 
     Parameters
     ----------
@@ -105,7 +105,7 @@ class HostPage(LabNotebook):
         return self
 
     def show(self, code: str) -> None:
-        """Run a cell, and wait until what it shows is there; KernelError if it raises."""
+        """Run a cell, and wait for its output; KernelError if it raises."""
         failed = self.page.evaluate("code => runCell(code)", code)
         if failed:
             raise KernelError(failed)

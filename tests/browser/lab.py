@@ -1,4 +1,4 @@
-"""One notebook, open in JupyterLab in a real browser, as a test sees and uses it."""
+"""A notebook in JupyterLab in a real browser, with the methods that tests need."""
 
 import ast
 import contextlib
@@ -56,7 +56,7 @@ FRAME_SECONDS = 10
 
 SETTINGS = {
     "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
-    # Dialogs and completion pop-ups would stand in front of what a test looks at.
+    # Dialogs and completion pop-ups would cover the elements under test.
     "docmanager-extension/plugin": {"renameUntitledFileOnSave": False},
     "completer-extension/manager": {"autoCompletion": False},
 }
@@ -69,7 +69,7 @@ with _lock: """
 
 
 def start_lab(home: Path, root: Path, *options: str, python: str = sys.executable) -> LabServer:
-    """Start a JupyterLab that knows nothing of the person who runs the tests."""
+    """Start a JupyterLab that does not use the settings of the person who runs the tests."""
     environment = {
         name: value
         for name, value in os.environ.items()
@@ -117,7 +117,7 @@ Kind = tuple[float, bool]
 
 
 class Desk(NamedTuple):
-    """A page with JupyterLab in it and no notebook open, and a kernel that has forgotten."""
+    """A page with JupyterLab without an open notebook, and a kernel that was reset."""
 
     page: Page
     session: dict[str, Any]
@@ -125,10 +125,11 @@ class Desk(NamedTuple):
 
 
 class Windows:
-    """Browser windows by kind, kept for later tests since JupyterLab is then in their cache.
+    """Browser windows by kind, kept for later tests because JupyterLab is in their cache.
 
-    In each, one page with a kernel is kept, too: to load JupyterLab and to start a kernel takes
-    longer than most tests.
+    Each window also keeps one page with a kernel: loading JupyterLab and starting a kernel take
+    longer
+    than most tests.
     """
 
     def __init__(self, browser: Browser) -> None:
@@ -137,7 +138,7 @@ class Windows:
         self._kept: dict[Kind, Desk] = {}
 
     def new_page(self, kind: Kind = (1, False), *, width: int, height: int) -> Page:
-        """Open a page in a window of that kind."""
+        """Open a page in a window of this kind."""
         if kind not in self._windows:
             scale, touch = kind
             self._windows[kind] = self._browser.new_context(
@@ -149,7 +150,7 @@ class Windows:
         return page
 
     def take(self, kind: Kind) -> Desk | None:
-        """What was kept of that kind, if anything was; it is the caller's from now on."""
+        """Return the kept page of this kind, or None; the caller then owns it."""
         return self._kept.pop(kind, None)
 
     def keep(self, kind: Kind, desk: Desk) -> None:
@@ -157,12 +158,12 @@ class Windows:
         self._kept[kind] = desk
 
     def keeps(self, kind: Kind) -> bool:
-        """Whether something of that kind is already saved."""
+        """Whether a page of this kind is kept."""
         return kind in self._kept
 
 
 def answering(code: str) -> str:
-    """Code that keeps the value of its last expression, as text, under the name `ANSWER`."""
+    """Code that stores the value of its last expression, as text, in `ANSWER`."""
     tree = ast.parse(code)
     answer = "None"
     if tree.body and isinstance(last := tree.body[-1], ast.Expr):
@@ -172,7 +173,7 @@ def answering(code: str) -> str:
 
 
 def value_of(text: str) -> Any:
-    """What such a text stands for, if it is made of Python literals."""
+    """The value of such a text if it consists of Python literals."""
     try:
         return ast.literal_eval(text)
     except (ValueError, SyntaxError):
@@ -180,16 +181,16 @@ def value_of(text: str) -> Any:
 
 
 class LabNotebook:
-    """A notebook with a kernel of its own, alone in its page.
+    """A notebook with its own kernel, alone in its page.
 
-    `open` comes first, `close` (by the fixture) last.
+    Call `open` first; the fixture calls `close` last.
 
     Attributes
     ----------
     page
-        Playwright's page, for whatever has no method here.
+        Playwright's page, for everything without a method here.
     page_errors
-        JavaScript exceptions that nobody caught, as they came.
+        Uncaught JavaScript exceptions, in order.
     """
 
     page: Page
@@ -200,7 +201,7 @@ class LabNotebook:
         self._path = root / f"{name}.ipynb"
         self._session: dict[str, Any] | None = None
         self._kernel: BlockingKernelClient | None = None
-        self._kind: Kind | None = None  # of the page, if others may have it afterwards
+        self._kind: Kind | None = None  # the kind of the page, if other tests may use it
         self.page_errors: list[str] = []
 
     # --- the notebook -------------------------------------------------------------------------
@@ -219,7 +220,7 @@ class LabNotebook:
         book: nbformat.NotebookNode | None = None,
         seconds: float = SECONDS,
     ) -> "LabNotebook":
-        """Write a notebook, open it, run all its cells in the page, and wait for its pictures.
+        """Write a notebook, open it, run all cells in the page, and wait for its pictures.
 
         Parameters
         ----------
@@ -234,15 +235,14 @@ class LabNotebook:
         touch
             Whether the device has a touch screen.
         canvases
-            How many canvases have to be there, and painted.
+            The number of painted canvases to wait for.
         own_page
-            Whether JupyterLab is loaded, and a kernel started, for this notebook alone: for
-            whoever changes the page or the kernel, and not only the notebook. Others may get
-            those in which there was a notebook before.
+            Whether JupyterLab is loaded and a kernel started for this notebook alone, because the
+            test changes the page or the kernel. Otherwise, a page of an earlier test may be used.
         book
             A whole notebook, in place of the cells.
         seconds
-            How long all cells may take together.
+            The time limit of all cells together.
 
         Raises
         ------
@@ -255,7 +255,7 @@ class LabNotebook:
             book = v4.new_notebook(cells=[v4.new_code_cell(source) for source in cells])  # type: ignore[no-untyped-call]
         nbformat.write(book, self._path)  # type: ignore[no-untyped-call]
         kind = scale, touch
-        own_page |= theme != "light"  # to change it back takes JupyterLab out of step
+        own_page |= theme != "light"  # changing the theme back makes JupyterLab lose track
         kept = not own_page and self._takes_over(kind)
         if not kept:
             self.page = self._windows.new_page(kind, width=width, height=height)
@@ -278,14 +278,15 @@ class LabNotebook:
         return self
 
     def _takes_over(self, kind: Kind) -> bool:
-        """Have the page and the kernel that were kept, if there are any and the page is alive."""
+        """Use the kept page and kernel, if there are any and the page responds."""
         kept = self._windows.take(kind)
         if kept is None:
             return False
         self.page, self._session, self._kernel = kept
         try:
             self.page.bring_to_front()
-            # Of many pages a busy browser now and then draws one no more, which then hears nothing.
+            # With many pages, a busy browser sometimes stops drawing one, which then receives
+            # nothing.
             self.page.wait_for_function(DRAWS_FRAMES, timeout=FRAME_SECONDS * 1000)
         except PlaywrightError:
             self._end()
@@ -306,24 +307,24 @@ class LabNotebook:
         self.page.wait_for_function(KERNEL_IDLE)
 
     def change_theme(self, theme: Look) -> None:
-        """Have JupyterLab use that theme, and wait until the page shows it."""
+        """Change JupyterLab's theme, and wait until the page shows it."""
         self.page.wait_for_function(HAS_THEME)
         self.page.evaluate(CHANGE_THEME, THEMES[theme])
         self.page.wait_for_function(THEME_IS, arg=THEMES[theme])
         self.page.wait_for_function(HAS_THEME)
 
     def reload(self, *, canvases: int = 1) -> None:
-        """Save the notebook and load the page again; the kernel goes on. Wait as `open` does."""
+        """Save the notebook and load the page again; the kernel continues. Wait as `open` does."""
         theme: Look = "dark" if self.page.evaluate(THEME_IS, THEMES["dark"]) else "light"
         self.page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
-        # By its own address: the page may have been loaded for a notebook that is gone.
+        # By its own address, since the page may have been loaded for a notebook that is gone.
         self.page.goto(self._server.page(self._path.name, workspace=self._path.stem))
         self._wait_for_page(theme)
         for n in range(canvases):
             self._wait_until_painted(n)
 
     def restart(self, *, canvases: int = 1) -> None:
-        """Restart the kernel and run all cells, as the menu does it. Wait as `open` does."""
+        """Restart the kernel and run all cells, like the menu command. Wait as `open` does."""
         self.forget_kernel()
         self.page.evaluate(RESTART)
         self.page.locator(".jp-Dialog .jp-mod-accept").click()
@@ -335,18 +336,18 @@ class LabNotebook:
             self._wait_until_painted(n)
 
     def restart_from_elsewhere(self) -> None:
-        """Restart the kernel as another page would do it: this one is told nothing."""
+        """Restart the kernel as another page would; this page is not informed."""
         assert self._session, "open() comes first"
         self._server.request("POST", f"api/kernels/{self._session['kernel']['id']}/restart")
 
     def forget_kernel(self) -> None:
-        """Connect to the kernel anew when it is asked next: another one will be in its place."""
+        """Connect to the kernel again at the next request, since it will be another one."""
         if self._kernel:
             self._kernel.stop_channels()
             self._kernel = None
 
     def cells(self) -> list[dict[str, Any]]:
-        """The cells as the page has them, in notebook format, with their outputs."""
+        """The cells in the page with their outputs, in notebook format."""
         cells: list[dict[str, Any]] = self.page.evaluate(CELLS)
         return cells
 
@@ -364,11 +365,11 @@ class LabNotebook:
         return cell
 
     def keep_from_others(self) -> None:
-        """Leave page and kernel to nobody: something has gone wrong with them."""
+        """Do not keep page and kernel for other tests, because something failed."""
         self._kind = None
 
     def close(self) -> None:
-        """Leave page and kernel to the next test if they are as good as new, else end both."""
+        """Keep page and kernel for the next test if they are as good as new; otherwise end both."""
         if not self._session:
             return
         if hasattr(self, "page"):
@@ -385,17 +386,17 @@ class LabNotebook:
         if hasattr(self, "page"):
             self.page.close()
         self.forget_kernel()
-        with contextlib.suppress(ServerError):  # it is gone if the test shut it down
+        with contextlib.suppress(ServerError):  # the test may have shut it down
             self._server.request("DELETE", f"api/sessions/{self._session['id']}")
 
     def _is_left(self) -> bool:
-        """Leave page and kernel to the next test, if they are as good as new."""
+        """Keep page and kernel for the next test, if they are as good as new."""
         kind, self._kind = self._kind, None
         if kind is None or self.page_errors or self._windows.keeps(kind):
             return False
         assert self._session
         try:
-            if self.page.locator(".jp-Dialog").count():  # it would stand before the next notebook
+            if self.page.locator(".jp-Dialog").count():  # it would cover the next notebook
                 return False
             self.page.evaluate(CLOSE_NOTEBOOK)
             self.evaluate(FORGET, timeout=FORGET_SECONDS)
@@ -409,19 +410,19 @@ class LabNotebook:
     def evaluate(self, code: str, timeout: float = SECONDS) -> Any:
         """Run code in the notebook's kernel, from outside the page.
 
-        The page does not take part, so this tells what the kernel knows. ``await`` is allowed.
+        The page does not take part, so the result is the state of the kernel. ``await`` is allowed.
 
         Parameters
         ----------
         code
-            Statements; when the last is an expression, its value is the answer.
+            Statements; if the last is an expression, its value is returned.
         timeout
             In seconds.
 
         Returns
         -------
         Any
-            The value if it is made of Python literals, else its `repr`. None without one.
+            The value if it consists of Python literals, otherwise its `repr`; None without a value.
 
         Raises
         ------
@@ -445,16 +446,16 @@ class LabNotebook:
         return value_of(ast.literal_eval(reply["user_expressions"][ANSWER]["data"]["text/plain"]))
 
     def wait_for(self, expression: str, timeout: float = SECONDS) -> Any:
-        """Ask the kernel for `expression` until it is true; return its value."""
+        """Evaluate `expression` in the kernel until it is true; return its value."""
         return self.wait_until(lambda: self.evaluate(expression), expression, timeout)
 
     def wait_until(self, ask: Callable[[], Any], what: str, timeout: float = SECONDS) -> Any:
-        """Ask until what is asked is true; return its value."""
+        """Call a function until its result is true; return the result."""
         deadline = time.monotonic() + timeout
         while not (value := ask()):
             if time.monotonic() > deadline:
                 raise TimeoutError(f"After {timeout} s still {value!r}: {what}")
-            self.page.wait_for_timeout(POLL_SECONDS * 1000)  # lets the page's events be handled
+            self.page.wait_for_timeout(POLL_SECONDS * 1000)  # lets the page handle its events
         return value
 
     def _kernel_client(self) -> BlockingKernelClient:
@@ -463,33 +464,35 @@ class LabNotebook:
             self._kernel = self._server.connect(self._session)
         return self._kernel
 
-    # --- what is seen and touched -------------------------------------------------------------
+    # --- display and input --------------------------------------------------------------------
 
     def canvas(self, n: int = 0) -> Locator:
         """The `n`-th canvas among the outputs of the notebook."""
         return self.page.locator(".jp-Notebook .jp-OutputArea canvas").nth(n)
 
     def canvas_point(self, x: float, y: float, n: int = 0) -> tuple[float, float]:
-        """Scroll the `n`-th canvas into view; turn fractions of it into coordinates of the page."""
+        """Scroll the `n`-th canvas into view, and convert fractions of it to coordinates of the
+        page.
+        """
         canvas = self.canvas(n)
         canvas.scroll_into_view_if_needed()
-        # JupyterLab puts a cell's editor in its place when it is idle, which moves all below.
+        # When idle, JupyterLab inserts a cell's editor, which moves everything below it.
         canvas.element_handle().wait_for_element_state("stable")
         box = canvas.bounding_box()
         assert box, "the canvas is not displayed"
         return box["x"] + x * box["width"], box["y"] + y * box["height"]
 
     def click_canvas(self, x: float, y: float, n: int = 0) -> None:
-        """Click with the mouse, `x` and `y` being fractions of the canvas's width and height."""
+        """Click with the mouse; `x` and `y` are fractions of the canvas's width and height."""
         self.page.mouse.click(*self.canvas_point(x, y, n))
 
     def pixels(self, n: int = 0) -> Image.Image:
-        """What the screen shows of the `n`-th canvas, in device pixels."""
+        """The pixels of the `n`-th canvas on the screen, in device pixels."""
         canvas = self.canvas(n)
         picture = Image.open(io.BytesIO(canvas.screenshot())).convert("RGB")
         box, scale = canvas.bounding_box(), float(self.page.evaluate("devicePixelRatio"))
         assert box, "the canvas is not displayed"
-        # A canvas between pixels is drawn at the nearest ones; its picture has a row more.
+        # A canvas between pixels is drawn at the nearest ones, so its picture has one more row.
         left = round(box["x"] * scale - math.floor(box["x"]) * scale)
         top = round(box["y"] * scale - math.floor(box["y"]) * scale)
         width, height = round(box["width"] * scale), round(box["height"] * scale)
@@ -503,7 +506,7 @@ class LabNotebook:
         self.canvas(n).wait_for(state="visible")
         deadline = time.monotonic() + SECONDS
         while time.monotonic() < deadline:
-            # A canvas that is being replaced cannot be asked just now.
+            # A canvas that is being replaced cannot be read.
             with contextlib.suppress(PlaywrightError):
                 if self.canvas(n).evaluate(IS_PAINTED):
                     return
@@ -512,7 +515,7 @@ class LabNotebook:
 
 
 def is_plain(expression: str) -> bool:
-    """Whether nothing in an expression is awaited."""
+    """Whether an expression awaits nothing."""
     return not any(isinstance(node, ast.Await) for node in ast.walk(ast.parse(expression)))
 
 

@@ -1,4 +1,4 @@
-"""A notebook of the site that `make lite` builds: its Python runs in the page."""
+"""A notebook on the site of `make lite`: its Python runs in the page."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ SHOWN = f"""() => {{
 
 
 class Line:
-    """A line to a server, shared by all connections.
+    """A connection to a server with limited speed, shared by all requests.
 
     Parameters
     ----------
@@ -73,7 +73,7 @@ class Line:
         self._free_at = 0.0
 
     def carry(self, size: int) -> None:
-        """Wait until so many bytes more have gone over the line."""
+        """Wait until this many more bytes could have been sent."""
         with self._lock:
             now = monotonic()
             self._free_at = max(now, self._free_at) + size / self._rate
@@ -82,9 +82,9 @@ class Line:
 
 
 def serve_slowly(site: Path, rate: float) -> Server:
-    """Return a server of a site over one line of `rate` bytes a second, not yet started.
+    """Return a server of a site with a speed of `rate` bytes a second, not yet started.
 
-    What DevTools can emulate slows down a page, but not its workers.
+    DevTools can slow down a page, but not its workers.
     """
     line = Line(rate)
 
@@ -98,14 +98,14 @@ def serve_slowly(site: Path, rate: float) -> Server:
 
 
 class LiteNotebook(LabNotebook):
-    """A notebook that is open in a page of its own.
+    """A notebook in its own page.
 
     Parameters
     ----------
     context
-        A browser that knows the site or not; it may have been here before.
+        A browser; it may have visited the site before.
     address
-        Of the site.
+        The address of the site.
 
     Attributes
     ----------
@@ -133,33 +133,33 @@ class LiteNotebook(LabNotebook):
             self.page_errors.append(f"{message.text} {message.location}")
 
     def begin_behind(self, code: str) -> None:
-        """Open the first page, and have its Python run something before a board is shown."""
+        """Open the first page, and run code in its Python before a board is shown."""
         self.page.goto(self.address)
         self.page.wait_for_function(KERNEL_THERE)
         self.page.evaluate(REQUEST, code)
         self.is_shown()
 
     def begin(self, path: str = "") -> None:
-        """Open a page of the site, and wait until its first cell has shown a board."""
+        """Open a page of the site, and wait until its first cell shows a board."""
         self.page.goto(self.address + path)
         self.is_shown()
 
     def begin_again(self) -> None:
-        """Reload the page: its Python and its first cell start again."""
+        """Reload the page; its Python and its first cell start again."""
         self.page.reload()
         self.is_shown()
 
     def is_shown(self) -> None:
-        """Wait until a board is there, and can be clicked."""
+        """Wait until a board is shown and can be clicked."""
         self.page.wait_for_function(SHOWN)
         self.wait_for("'gammon_widget' in globals() or 'gw' in globals()")
 
     def is_kept(self) -> None:
-        """Wait until the browser has all that it takes to come so far without a network."""
+        """Wait until the browser has stored everything that the page needs without a network."""
         self.page.wait_for_selector("html[data-kept]", state="attached")
 
     def run_instead(self, code: str) -> None:
-        """Have the first cell say something else, and run it."""
+        """Replace the code of the first cell, and run it."""
         self.page.evaluate(RUN_INSTEAD, code)
 
     def run_below(self, code: str) -> None:
@@ -167,7 +167,7 @@ class LiteNotebook(LabNotebook):
         self.page.evaluate(RUN_BELOW, code)
 
     def drop(self, file: Path, target: str = ".jp-Notebook .cm-content") -> None:
-        """Drop a file from the computer on a part of the page: the first cell, or a selector's."""
+        """Drop a file on a part of the page: the first cell, or a selected element."""
         part = self.page.locator(target).first
         part.scroll_into_view_if_needed()
         box = part.bounding_box()

@@ -1,4 +1,4 @@
-"""`make play` as a process of its own, with a home of its own."""
+"""`make play` as a separate process with its own home."""
 
 import os
 import re
@@ -16,7 +16,7 @@ from tools.play import PROJECT
 
 @contextmanager
 def play(root: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
-    """The program, running with a home of its own; killed in the end if it has to be."""
+    """The running program with its own home; it is killed at the end if necessary."""
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "XDG_"))}
     program = subprocess.Popen(
         [sys.executable, "-m", "tools.play", "--no-browser", "--root", str(root), *options],
@@ -36,7 +36,7 @@ def play(root: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def address(program: subprocess.Popen[str]) -> tuple[str, str]:
-    """What the program prints up to the address of the page, and the address."""
+    """The output of the program up to the address of the page, and the address."""
     assert program.stdout
     printed = ""
     for line in program.stdout:
@@ -47,7 +47,7 @@ def address(program: subprocess.Popen[str]) -> tuple[str, str]:
 
 
 def ends_and_leaves_nothing(program: subprocess.Popen[str], root: Path, notebook: str) -> None:
-    """Wait for its end after Ctrl+C, and see that only your copy of the notebook has changed."""
+    """Wait for the end after Ctrl+C, and check that only the copy of the notebook has changed."""
     rest, _ = program.communicate(timeout=60)
     assert program.returncode == 0
     assert "Traceback" not in rest

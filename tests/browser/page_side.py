@@ -1,4 +1,4 @@
-"""What the front end's tests ask of the page, and the hands they use it with."""
+"""Requests to the page, and input, for the tests of the front end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ VISIBLE = """element => {
 
 LIFTED = "board.selection.lifted"
 
-# How wide the first output is, when it and the window have not changed for a quarter of a second.
+# The width of the first output, after it and the window have not changed for a quarter of a second.
 WIDTH_AT_REST = """async () => {
     const sizes = () => [innerWidth, document.querySelector('.jp-OutputArea-output').clientWidth];
     let [before, since] = [sizes(), performance.now()];
@@ -38,9 +38,9 @@ WIDTH_AT_REST = """async () => {
 
 
 def board_cell(options: str = "", name: str = "board", *, motion: bool = False) -> str:
-    """A cell with a board, whose motion, which has tests of its own, keeps nobody waiting.
+    """A cell with a board without animations, which have their own tests.
 
-    It has no card for a new match, which would lie over what is clicked.
+    The dialog for a new match is off, since it would cover the board.
     """
     given = ", ".join(filter(None, (options, "start=False")))
     made = f"import gammon_widget as gw\n{name} = gw.Board({given})"
@@ -48,12 +48,12 @@ def board_cell(options: str = "", name: str = "board", *, motion: bool = False) 
 
 
 def of_canvas(lab: LabNotebook, expression: str, n: int = 0) -> Any:
-    """Ask the page something about a canvas, which the expression calls `canvas`."""
+    """Evaluate an expression in the page; it calls the canvas `canvas`."""
     return lab.canvas(n).evaluate(f"canvas => {expression}")
 
 
 def centre(lab: LabNotebook, target: Target, board: str = "board") -> tuple[float, float]:
-    """The middle of a target in coordinates of the page, without scrolling to it."""
+    """The middle of a target in page coordinates, without scrolling."""
     places, *_ = lab.evaluate(WHERE.format(board=board, targets=[target]))
     assert places[0], f"{target} is not on the board"
     x, y = places[0][0]
@@ -63,7 +63,7 @@ def centre(lab: LabNotebook, target: Target, board: str = "board") -> tuple[floa
 
 
 def wait_for_updates(lab: LabNotebook, board: str = "board") -> None:
-    """Wait until the kernel knows of the page, and the canvas has its number of pixels."""
+    """Wait until the kernel knows the page and the canvas has its number of pixels."""
     lab.wait_for(f"{board}._surface.pages.largest is not None")
     lab.wait_until(
         lambda: of_canvas(lab, "canvas.width") == lab.evaluate(f"{board}._surface.canvas.width"),
@@ -72,7 +72,7 @@ def wait_for_updates(lab: LabNotebook, board: str = "board") -> None:
 
 
 def widen_cell(lab: LabNotebook, wanted: int) -> None:
-    """Make the page as wide as it has to be for an output of the wanted width."""
+    """Widen the page until the output has the given width."""
     # More than once, since JupyterLab rearranges itself in narrow windows.
     while off := wanted - lab.page.evaluate(WIDTH_AT_REST):
         size = lab.page.viewport_size
@@ -81,7 +81,7 @@ def widen_cell(lab: LabNotebook, wanted: int) -> None:
 
 
 class Finger(Hand):
-    """A hand on a touch screen."""
+    """Taps on a touch screen."""
 
     def point(self, x: float, y: float) -> None:
         """Tap there."""
@@ -89,7 +89,7 @@ class Finger(Hand):
 
 
 class Touches:
-    """Fingers that move, which Playwright has no words for: sent through the browser's protocol."""
+    """Touch gestures, which Playwright does not support, sent by the browser's protocol."""
 
     def __init__(self, lab: LabNotebook) -> None:
         self._session = lab.page.context.new_cdp_session(lab.page)
@@ -100,14 +100,14 @@ class Touches:
         self._session.send("Input.dispatchTouchEvent", event)
 
     def swipe(self, x: float, y: float, distance: float) -> None:
-        """Move a finger upwards from there."""
+        """Swipe upwards from a place."""
         self.send("Start", (x, y))
         for part in range(1, 11):
             self.send("Move", (x, y - distance * part / 10))
         self.send("End")
 
     def spread(self, x: float, y: float, distance: float) -> None:
-        """Move two fingers apart, the one after the other set down around that place."""
+        """Put two fingers down around a place, one after the other, and move them apart."""
         self.send("Start", (x, y))
         self.send("Start", (x, y), (x + 40, y))
         for part in range(1, 11):

@@ -22,7 +22,7 @@ HAS = """function (names, values) {
 
 
 class Thing(NamedTuple):
-    """What the accessibility tree has of one element."""
+    """The accessibility information of one element."""
 
     role: str
     name: str
@@ -32,18 +32,18 @@ class Thing(NamedTuple):
 
 
 class Reader:
-    """Reads one board, or another part of a page, and activates what it finds there.
+    """Reads one board, or another part of a page, and activates its elements.
 
     Parameters
     ----------
     lab
         The notebook.
     board
-        The variable in the kernel; the kernel only reports whether its description is complete.
+        The variable in the kernel, which only reports whether its description is complete.
     number
-        The board among those of the page.
+        The index of the board on the page.
     part
-        A selector of what is read.
+        A selector of the part to read.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Reader:
     ) -> None:
         self._lab = lab
         self._description = DESCRIPTION.format(board=board)
-        # Of what is far away, JupyterLab lets the browser do nothing.
+        # JupyterLab hides distant parts of a notebook from the browser.
         lab.canvas(number).scroll_into_view_if_needed()
         self._session = lab.page.context.new_cdp_session(lab.page)
         self._session.send("Accessibility.enable")
@@ -59,12 +59,12 @@ class Reader:
         self._board = self._ask("Runtime.evaluate", expression=found)["result"]["objectId"]
 
     def things(self) -> list[Thing]:
-        """Everything there."""
+        """All elements."""
         nodes = self._ask("Accessibility.queryAXTree", objectId=self._board)["nodes"]
         return [_thing(node) for node in nodes if not node["ignored"]]
 
     def buttons(self) -> dict[str, Thing]:
-        """What can be activated, by its name."""
+        """The elements that can be activated, by their names."""
         return {
             thing.name: thing
             for thing in self.things()
@@ -77,7 +77,7 @@ class Reader:
         return str(self._call(self._board, text).get("value", "")).strip()
 
     def activate(self, thing: Thing) -> None:
-        """Do what a screen reader does with a button, and wait for what comes of it."""
+        """Activate a button as a screen reader does, and wait for the result."""
         before = self._page_as_read()
         node = self._ask("DOM.resolveNode", backendNodeId=thing.node)["object"]["objectId"]
         self._call(node, "function () { this.click(); }")
@@ -107,7 +107,7 @@ class Reader:
 
 
 def chosen(buttons: dict[str, Thing]) -> Thing:
-    """What to do next on a board: hit, else go on with the first that can be done."""
+    """Choose the next action on a board: a hit, otherwise the first possible action."""
     for words in ("can hit here", "can land here", "can go to", "Dice:", "Roll"):
         for name, button in buttons.items():
             if words in name:

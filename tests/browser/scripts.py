@@ -1,6 +1,6 @@
-"""What is asked of JupyterLab in its own page: JavaScript for Playwright's `evaluate`.
+"""JavaScript for JupyterLab's page, run by Playwright's `evaluate`.
 
-`jupyterapp` is JupyterLab, there for tests by ``--LabApp.expose_app_in_browser=True``.
+``--LabApp.expose_app_in_browser=True`` provides `jupyterapp`, which is JupyterLab.
 """
 
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}

@@ -1,4 +1,4 @@
-"""Everything that can be shown is there for everybody, as far as axe-core can tell."""
+"""All displayed content is accessible, according to axe-core."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ practice
 
 
 @pytest.mark.prove
-def test_axe_finds_nothing_on_a_light_page_and_on_a_dark_one(
+def test_axe_finds_no_problem_in_the_light_and_dark_themes(
     lab: LabNotebook, tmp_path: Path
 ) -> None:
     *cells, practice = CELLS
@@ -53,7 +53,9 @@ PAINT = "part => getComputedStyle(part).backgroundColor"
 
 
 @pytest.mark.prove
-def test_in_forced_colours_panels_have_edges_and_a_lesson_s_bar_is_seen(lab: LabNotebook) -> None:
+def test_in_forced_colours_panels_have_edges_and_the_lesson_bar_is_visible(
+    lab: LabNotebook,
+) -> None:
     lab.open(IN_FORCED_COLOURS, width=1300, canvases=2, own_page=True)
     lab.page.emulate_media(forced_colors="active")
     for panel in (".gammon-hinted > .gammon-panel", ".gammon-card > .gammon-panel"):

@@ -1,4 +1,4 @@
-"""Two players at one board, by clicks in JupyterLab, checked in the kernel."""
+"""Two players at one board, by clicks in JupyterLab; the result is checked in the kernel."""
 
 import pytest
 
@@ -23,14 +23,16 @@ def hand(lab: LabNotebook) -> Hand:
 
 
 def quickest(plays: tuple[Play, ...]) -> Play:
-    """The play of somebody in a hurry: bear off, hit nobody, leave the rear checkers last."""
+    """A fast play: bear off, avoid hits, and move the rear checkers last."""
     return max(plays, key=lambda play: (play.result.off[0], -play.result.bar[1], play.moves))
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("match", [LATE, LONG])
 def test_a_whole_match_by_clicks(lab: LabNotebook, hand: Hand, match: str) -> None:
-    """A match to 3, to the last point, with a double; a shadow match knows the truth."""
+    """A match to 3 with a double, to the last point; a second match without clicks is the
+    reference.
+    """
     names = {"Match": Match, "GameState": GameState}
     lab.open([f"from gammon_widget import GameState, Match\n{board_cell(match, motion=True)}"])
     shadow: Match = eval(match, names)
@@ -59,7 +61,7 @@ def test_a_whole_match_by_clicks(lab: LabNotebook, hand: Hand, match: str) -> No
 
 
 def turn(hand: Hand, shadow: Match) -> None:
-    """Play a turn by clicks: each checker, each landing, then the dice to end it."""
+    """Play a turn by clicks: each checker, each destination, then the dice to end it."""
     color = shadow.state.turn
     assert color
     for move in quickest(shadow.legal_plays).moves:
@@ -73,7 +75,7 @@ LATE_PIPS = 30
 
 
 def wants_to_double(shadow: Match, games: int) -> bool:
-    """Whoever may doubles in the first game, once they are well ahead, or it is late."""
+    """Whether to double: in the first game, with a clear lead or after many turns."""
     state = shadow.state
     if state.turn is None:
         return False
@@ -83,7 +85,7 @@ def wants_to_double(shadow: Match, games: int) -> bool:
 
 
 def shadow_results(lab: LabNotebook, shadow: Match) -> list[object]:
-    """The results the kernel has, as the shadow's own where they say the same."""
+    """The kernel's results, replaced by those of the reference match where they are equal."""
     results: list[object] = lab.evaluate(
         "[(str(g.result.winner), int(g.result.level), g.result.cube) for g in board.match.games]"
     )
@@ -137,7 +139,7 @@ def test_the_dice_are_swapped_and_end_the_turn_by_a_click(lab: LabNotebook, hand
 
 
 @pytest.mark.prove
-def test_cells_change_what_is_seen(lab: LabNotebook) -> None:
+def test_cells_change_the_picture(lab: LabNotebook) -> None:
     lab.open([board_cell("")])
     before = lab.pixels()
     lab.run_cell("board.dice = (6, 1)")
@@ -151,7 +153,7 @@ def test_cells_change_what_is_seen(lab: LabNotebook) -> None:
 
 
 def changed(lab: LabNotebook, before: object) -> None:
-    """Wait until the canvas looks different."""
+    """Wait until the picture of the canvas has changed."""
     lab.wait_until(lambda: lab.pixels() != before, "the canvas looks the same")
 
 
@@ -170,13 +172,13 @@ def test_resigning(lab: LabNotebook, hand: Hand) -> None:
 
 
 def resign(hand: Hand, level: str) -> None:
-    """Open the menu of resignations, and choose."""
+    """Choose a level in the menu of resignations."""
     hand.click(Target.button("resign"))
     hand.lab.wait_for(f"any(target.name == {level!r} for target in board.scene.targets)")
     hand.press(level)
 
 
-def test_two_boards_on_one_match_stay_in_step(lab: LabNotebook) -> None:
+def test_two_boards_on_one_match_show_the_same_state(lab: LabNotebook) -> None:
     lab.open(
         [
             board_cell("dice=[(3, 1)]"),

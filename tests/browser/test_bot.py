@@ -1,4 +1,4 @@
-"""A game against a bot by clicks, hints, and the table of plays under the mouse."""
+"""A game against a bot by clicks, with hints and the table of plays."""
 
 from collections.abc import Iterator
 
@@ -47,7 +47,7 @@ ARROWS = "{(arrow.source.number, arrow.target.number) for arrow in board.selecti
 
 
 def decisions(lab: LabNotebook) -> Iterator[str]:
-    """What Ann has to do next, again and again, until the game is over."""
+    """Ann's next decision, again and again until the game is over."""
     while True:
         lab.wait_for("match.state.phase == 'over' or match.bot_to_act is None")
         phase = lab.evaluate("match.state.phase.value")
@@ -79,12 +79,13 @@ def test_a_whole_game_against_a_bot_while_the_page_reloads(
     turns = lab.evaluate("[turn.color.value for turn in match.games[0].turns]")
     assert turns == ["white", "black", "white"]
     assert lab.evaluate("match.state.result.winner.value") == "white"
-    assert lab.evaluate("len(requests)") >= 2  # the roll and the play; once more if it was cut off
+    # the roll and the play, and one more request if the loop was stopped
+    assert lab.evaluate("len(requests)") >= 2
     assert not lab.page_errors
 
 
 @pytest.mark.prove
-def test_a_hint_stands_beside_its_board_where_there_is_room_else_below(lab: LabNotebook) -> None:
+def test_a_hint_is_beside_its_board_if_there_is_room_or_else_below(lab: LabNotebook) -> None:
     lab.open([OPENING])
     widen_cell(lab, 1100)
     wait_for_updates(lab)
@@ -126,7 +127,7 @@ def test_a_hint_and_the_plays_of_a_table(lab: LabNotebook) -> None:
     lab.wait_until(lambda: lab.pixels() != bare, "the board looks the same")
     hand.click(Target.button("hint"))
     lab.wait_for("not board.selection.arrows")
-    # The table in the next cell shows each play that is under the mouse.
+    # The table in the next cell shows the play under the mouse on the board.
     rows = lab.page.locator(".gammon-candidates").last.locator("tr.play")
     assert rows.count() == 4
     rows.nth(2).hover()

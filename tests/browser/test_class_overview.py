@@ -1,4 +1,4 @@
-"""The overview of a class in a real browser: the saved page, and the output of a cell."""
+"""The overview of a class: the saved page, and the output of a cell."""
 
 from __future__ import annotations
 

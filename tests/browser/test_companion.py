@@ -1,4 +1,4 @@
-"""A board is a good neighbour in its notebook: the page scrolls, keys go where they belong."""
+"""A board does not disturb its notebook: the page scrolls, and keys reach their targets."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def hand(lab: LabNotebook) -> Iterator[Hand]:
 
 
 def top(lab: LabNotebook) -> float:
-    """Where the canvas begins, in the page."""
+    """The vertical place of the canvas in the page."""
     return float(of_canvas(lab, "canvas.getBoundingClientRect().top"))
 
 
@@ -55,7 +55,9 @@ def test_the_wheel_over_the_board_scrolls_the_notebook(lab: LabNotebook, hand: H
 
 
 @pytest.mark.prove
-def test_keys_leave_the_board_alone_and_the_notebook_too(lab: LabNotebook, hand: Hand) -> None:
+def test_notebook_commands_are_off_while_the_board_has_the_focus_and_tab_leaves_it(
+    lab: LabNotebook, hand: Hand
+) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
     wait_for_updates(lab)
     hand.press("roll")
@@ -103,7 +105,7 @@ def test_a_click_on_a_board_activates_its_cell(lab: LabNotebook, hand: Hand) -> 
     assert lab.page.evaluate(active) == 0
 
 
-def test_a_first_click_on_a_half_visible_board_lands_where_it_was_made(
+def test_a_first_click_on_a_half_visible_board_hits_its_target(
     lab: LabNotebook, hand: Hand
 ) -> None:
     lab.open([board_cell("dice=[(3, 1)]"), *LONG], height=700)
@@ -131,14 +133,14 @@ def test_the_right_button_takes_a_step_back(lab: LabNotebook, hand: Hand) -> Non
     lab.page.mouse.click(x, y, button="right")
     lab.wait_for("board.dice_left == (3, 1)")
     assert lab.page.evaluate(MENUS) == 0
-    hand.click(Target.point(8))  # a checker in hand is put down first
+    hand.click(Target.point(8))  # a selected checker is deselected first
     lab.page.mouse.click(x, y, button="right")
     lab.wait_for("board.selection.selected is None")
     assert lab.evaluate("(board.dice_left, board.phase)") == ((3, 1), "move")
 
 
 @pytest.mark.prove
-def test_the_cursor_tells_what_can_be_clicked(lab: LabNotebook, hand: Hand) -> None:
+def test_the_cursor_shows_what_can_be_clicked(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
     wait_for_updates(lab)
     hand.press("roll")
@@ -156,7 +158,7 @@ def test_the_cursor_tells_what_can_be_clicked(lab: LabNotebook, hand: Hand) -> N
     lab.wait_for("board.selection.selected == 8")
     lab.page.mouse.move(*centre(lab, Target.point(5)))
     lab.page.wait_for_function(CURSOR_IS, arg="pointer")
-    # A checker in hand or dragged: legal columns differ from illegal ones.
+    # With a selected or dragged checker, legal columns differ from illegal ones.
     lab.page.mouse.move(*centre(lab, Target.point(2)))
     lab.page.wait_for_function(CURSOR_IS, arg="not-allowed")
     lab.page.mouse.move(*centre(lab, Target.point(8)))
@@ -167,7 +169,7 @@ def test_the_cursor_tells_what_can_be_clicked(lab: LabNotebook, hand: Hand) -> N
     lab.page.mouse.up()
 
 
-def test_screen_readers_are_told_what_it_is(lab: LabNotebook, hand: Hand) -> None:
+def test_screen_readers_get_a_description_of_the_board(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("players=('Ann', 'Bob'), dice=[(3, 1)]")])
     wait_for_updates(lab)
     board = lab.page.get_by_role("application")
@@ -179,7 +181,7 @@ def test_screen_readers_are_told_what_it_is(lab: LabNotebook, hand: Hand) -> Non
 
 
 @pytest.mark.prove
-def test_the_theme_auto_follows_the_page_live(lab: LabNotebook, hand: Hand) -> None:
+def test_the_theme_auto_follows_a_change_of_the_page(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("theme='auto'")])
     lab.wait_for(f"board._surface.fitted.theme.name == {CLASSIC.name!r}")
     looks: tuple[tuple[Look, Theme], ...] = (("dark", SLATE), ("light", CLASSIC))
@@ -190,7 +192,7 @@ def test_the_theme_auto_follows_the_page_live(lab: LabNotebook, hand: Hand) -> N
 
 
 def is_painted(lab: LabNotebook, color: str) -> None:
-    """Wait until that is the colour of the frame, in the middle of the board's upper edge."""
+    """Wait until the frame has this colour in the middle of the upper edge of the board."""
     wanted = [int(color[k : k + 2], 16) for k in (1, 3, 5)]
     lab.page.wait_for_function(
         """wanted => {
@@ -234,7 +236,7 @@ def test_the_board_is_as_wide_as_its_cell(lab: LabNotebook, hand: Hand) -> None:
 
 
 def sends_nothing_more(lab: LabNotebook) -> bool:
-    """Whether the page at rest sends nothing for longer than it delays a report."""
+    """Whether the idle page sends nothing for longer than the delay of its reports."""
     before = lab.evaluate("len(received)")
     lab.page.evaluate(WIDTH_AT_REST)
     lab.page.evaluate(ANSWERED)
@@ -242,15 +244,15 @@ def sends_nothing_more(lab: LabNotebook) -> bool:
 
 
 @pytest.mark.prove
-def test_height_alone_makes_no_board_too_small_to_be_read(lab: LabNotebook) -> None:
+def test_a_low_page_does_not_make_the_board_illegible(lab: LabNotebook) -> None:
     lab.open([board_cell()], height=260)
     wait_for_updates(lab)
     assert of_canvas(lab, "canvas.clientWidth") == 320
-    assert lab.evaluate("board._surface.frontend.frame") == "low"  # a phone's would be higher
+    assert lab.evaluate("board._surface.frontend.frame") == "low"  # a phone board would be higher
 
 
 @pytest.mark.prove
-def test_a_board_that_is_hidden_keeps_its_size(lab: LabNotebook) -> None:
+def test_a_hidden_board_keeps_its_size(lab: LabNotebook) -> None:
     lab.open([board_cell()], height=700)
     wait_for_updates(lab)
     width = of_canvas(lab, "canvas.clientWidth")
@@ -269,7 +271,7 @@ def test_a_board_that_is_hidden_keeps_its_size(lab: LabNotebook) -> None:
 
 
 @pytest.mark.prove
-def test_each_click_acts_once_whatever_is_shown_how_often(lab: LabNotebook, hand: Hand) -> None:
+def test_each_click_acts_once_whatever_the_number_of_views(lab: LabNotebook, hand: Hand) -> None:
     lab.open(
         [
             board_cell("dice=[(3, 1)], size=450"),
@@ -301,7 +303,7 @@ def test_each_click_acts_once_whatever_is_shown_how_often(lab: LabNotebook, hand
 
 
 @pytest.mark.prove
-def test_nothing_is_left_behind(lab: LabNotebook, hand: Hand) -> None:
+def test_a_closed_board_leaves_no_listeners_or_elements(lab: LabNotebook, hand: Hand) -> None:
     cells = [board_cell("size=450"), "other = gw.Board(board.match)\nother"]
     lab.open(cells, canvases=2, own_page=True)
     wait_for_updates(lab)
@@ -318,14 +320,14 @@ def test_nothing_is_left_behind(lab: LabNotebook, hand: Hand) -> None:
     lab.page.evaluate("() => jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
     lab.page.wait_for_function(f"{alive[6:]} === 0")
     lab.wait_for("board._surface.pages.views == {} == other._surface.pages.views")
-    # The window hears nothing for us any more, and of our elements none is kept.
+    # The window has none of our listeners, and none of our elements remains in memory.
     assert listeners(session) < before
     lab.wait_until(lambda: instances(session, name) == 0, "no element is kept")
     assert lab.evaluate("board.roll() is not None")
 
 
 def listeners(session: Any) -> int:
-    """How many listeners there are on the window and on the document."""
+    """The number of listeners on the window and the document."""
     count = 0
     for place in ("window", "document", "document.body"):
         node = session.send("Runtime.evaluate", {"expression": place})["result"]["objectId"]
@@ -335,7 +337,7 @@ def listeners(session: Any) -> int:
 
 
 def instances(session: Any, name: str) -> int:
-    """How many elements of a name there are in memory, after all garbage is thrown away."""
+    """The number of elements of a class in memory, after garbage collection."""
     session.send("HeapProfiler.collectGarbage")
     expression = f"customElements.get({json.dumps(name)}).prototype"
     prototype = session.send("Runtime.evaluate", {"expression": expression})["result"]["objectId"]
@@ -347,13 +349,13 @@ def instances(session: Any, name: str) -> int:
             "functionDeclaration": "function () { return this.length; }",
         },
     )
-    # The answer keeps a reference to its object, which would still exist the next time.
+    # The answer keeps a reference to its object, which would still exist at the next call.
     session.send("Runtime.releaseObject", {"objectId": found["objectId"]})
     return int(counted["result"]["value"])
 
 
 @pytest.mark.prove
-def test_a_page_that_is_loaded_anew_goes_on(lab: LabNotebook, hand: Hand) -> None:
+def test_a_reloaded_page_continues(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
     wait_for_updates(lab)
     hand.press("roll")
@@ -365,7 +367,7 @@ def test_a_page_that_is_loaded_anew_goes_on(lab: LabNotebook, hand: Hand) -> Non
 
 
 @pytest.mark.prove
-def test_a_page_that_is_there_says_so_and_one_that_went_without_a_word_is_forgotten(
+def test_a_present_page_answers_and_a_page_that_disappeared_is_forgotten(
     lab: LabNotebook, hand: Hand
 ) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
@@ -384,7 +386,7 @@ board._surface.frontend._handle_custom_msg({ghost!r}, [])""")
 
 
 @pytest.mark.prove
-def test_a_board_works_without_its_companion(lab: LabNotebook, hand: Hand) -> None:
+def test_a_board_works_without_its_javascript(lab: LabNotebook, hand: Hand) -> None:
     inert = "from gammon_widget.board.widget.board_frontend import BoardFrontend\n"
     inert += "BoardFrontend._esm = 'export default { render() {} }'\n"
     lab.open([inert + board_cell("dice=[(3, 1)], size=600")], own_page=True)
@@ -395,12 +397,12 @@ def test_a_board_works_without_its_companion(lab: LabNotebook, hand: Hand) -> No
 
 
 @pytest.mark.prove
-def test_a_board_whose_output_was_cleared_knows_that_no_page_shows_it(lab: LabNotebook) -> None:
+def test_a_board_with_a_cleared_output_counts_as_hidden(lab: LabNotebook) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
     wait_for_updates(lab)
     lab.page.evaluate("jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
     lab.wait_for("not board._surface.pages.watched")
     lab.evaluate("board.roll().phase")
     assert lab.evaluate("board._surface._is_stale")
-    lab.reload(canvases=0)  # the page has the canvas again, and shows it nowhere
+    lab.reload(canvases=0)  # the page has the canvas again, but does not display it
     lab.wait_for("board._surface.pages.loaded == 2 and not board._surface.pages.watched")

@@ -1,4 +1,4 @@
-"""The map of the course in a real JupyterLab: open a lesson by a key, solve a step, come back."""
+"""The map of the course in JupyterLab: open a lesson by a key, solve a step, come back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board says when its kernel is gone, and is patient with one that is only busy."""
+"""A board reports a dead kernel, but not a busy one."""
 
 import os
 import signal
@@ -59,7 +59,7 @@ with board.match.hold():
 
 ALERTS = f"""() => [...document.querySelectorAll('{NOTICE}[role=alert]')].length"""
 
-# Whether each notice lies exactly over its canvas.
+# Whether each notice exactly covers its canvas.
 COVERED = f"""() => [...document.querySelectorAll('{NOTICE}')].map(notice => {{
     const canvas = notice.closest('.gammon-board').querySelector('canvas');
     const [one, other] = [notice, canvas].map(element => element.getBoundingClientRect());
@@ -68,7 +68,7 @@ COVERED = f"""() => [...document.querySelectorAll('{NOTICE}')].map(notice => {{
 
 
 def notices(lab: LabNotebook, count: int) -> list[str]:
-    """The notice over the boards, if that many boards show it."""
+    """The notice over the boards, if this many boards show it."""
     found = lab.page.locator(NOTICE)
     lab.page.wait_for_function(
         f"count => document.querySelectorAll('{NOTICE}').length === count", arg=count
@@ -77,12 +77,12 @@ def notices(lab: LabNotebook, count: int) -> list[str]:
 
 
 def brightness(lab: LabNotebook) -> float:
-    """Of the first board, as it is seen: from 0 to 255."""
+    """The brightness of the first board on the screen, from 0 to 255."""
     return ImageStat.Stat(lab.pixels().convert("L")).mean[0]
 
 
 @pytest.mark.prove
-def test_every_board_says_that_the_kernel_is_gone_and_what_comes_back(
+def test_every_board_reports_a_dead_kernel_and_what_happens_next(
     lab: LabNotebook, tmp_path: Path
 ) -> None:
     game, progress = str(tmp_path / "game.jsonl"), str(tmp_path / "progress.json")
@@ -104,9 +104,9 @@ def test_every_board_says_that_the_kernel_is_gone_and_what_comes_back(
         "continue.",
     ]
     assert lab.page.evaluate(COVERED) == [True] * 5
-    assert lab.page.evaluate(ALERTS) == 5  # which screen readers read out
+    assert lab.page.evaluate(ALERTS) == 5  # screen readers read these
     assert brightness(lab) < 0.75 * before
-    # A hand does nothing now, and the new kernel hears of nothing that it does not know.
+    # Clicks now do nothing, and the new kernel gets no messages that it does not know.
     lab.click_canvas(0.75, 0.5)
     assert lab.page_errors == []
     lab.page.evaluate(RUN_FIRST_CELL)
@@ -118,11 +118,11 @@ def test_every_board_says_that_the_kernel_is_gone_and_what_comes_back(
 
 
 @pytest.mark.prove
-def test_a_kernel_that_dies_is_noticed_and_one_that_is_found_again_is_not_dead(
+def test_a_dying_kernel_is_noticed_and_a_reconnected_one_is_not_dead(
     lab: LabNotebook,
 ) -> None:
     cell = "import gammon_widget as gw\nimport os\nboard = gw.Board(start=False)\nboard"
-    lab.open([cell], own_page=True)  # and a kernel of its own, which will be shut down
+    lab.open([cell], own_page=True)  # and its own kernel, which will be shut down
     wait_for_updates(lab)
     lab.page.evaluate(RECONNECT)
     lab.run_cell("1")
@@ -137,7 +137,7 @@ def test_a_kernel_that_dies_is_noticed_and_one_that_is_found_again_is_not_dead(
     wait_for_updates(lab)
     lab.forget_kernel()
     lab.restart_from_elsewhere()
-    lab.click_canvas(0.75, 0.5)  # the page hears nothing of it before it asks for something
+    lab.click_canvas(0.75, 0.5)  # the page learns of it only when it sends a request
     notices(lab, 1)
     lab.page.evaluate(RUN_FIRST_CELL)
     notices(lab, 0)
@@ -145,7 +145,7 @@ def test_a_kernel_that_dies_is_noticed_and_one_that_is_found_again_is_not_dead(
     notices(lab, 1)
 
 
-def test_a_busy_kernel_is_not_dead_and_does_what_was_clicked_meanwhile(
+def test_a_busy_kernel_is_not_dead_and_handles_earlier_clicks_later(
     lab: LabNotebook, tmp_path: Path
 ) -> None:
     lab.open(["import gammon_widget as gw\nboard = gw.Board(dice=[(3, 1)], start=False)\nboard"])
@@ -159,7 +159,7 @@ def test_a_busy_kernel_is_not_dead_and_does_what_was_clicked_meanwhile(
     assert before is not None
     assert now is not None
     lab.page.mouse.click(x + now["x"] - before["x"], y + now["y"] - before["y"])
-    lab.page.evaluate(RECONNECT)  # as after a while without a word
+    lab.page.evaluate(RECONNECT)  # as after a long silence
     notices(lab, 0)
     release.touch()
     lab.page.evaluate("() => window.blocked")

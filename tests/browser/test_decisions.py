@@ -36,7 +36,7 @@ LINES = "[line.words for line in board._controller.view.status_bar.compared]"
 def test_a_double_and_a_resignation_are_answered_on_the_board(lab: LabNotebook) -> None:
     lab.open([DOUBLED])
     hand = Hand(lab)
-    hand.click(Target.CUBE, Target.point(6))  # the position can be pointed at, and nothing happens
+    hand.click(Target.CUBE, Target.point(6))  # clicks on the board have no effect
     assert lab.evaluate("board.phase") == "double"
     hand.click(Target.button("take"))
     lab.wait_for("board.cube_owner == 'white'")
@@ -76,7 +76,7 @@ def test_escape_space_and_enter_answer_no_double(lab: LabNotebook) -> None:
     for key in ("Enter", "Enter", " ", " ", "Escape"):
         canvas.focus()
         lab.page.keyboard.press(key)
-    lab.page.keyboard.press("i")  # the position in words, to know that the keys have arrived
+    lab.page.keyboard.press("i")  # shows the position as text after the keys have arrived
     canvas.focus()
     lab.page.keyboard.press("i")
     lab.wait_for("'pips' in board.message")
@@ -85,7 +85,7 @@ def test_escape_space_and_enter_answer_no_double(lab: LabNotebook) -> None:
     lab.wait_for("board.phase == 'over'")
 
 
-def test_a_warning_hides_the_best_play_until_it_is_asked_for(lab: LabNotebook) -> None:
+def test_a_warning_hides_the_best_play_until_it_is_requested(lab: LabNotebook) -> None:
     lab.open([OPENING])
     hand = Hand(lab)
 
@@ -110,7 +110,7 @@ def test_a_warning_hides_the_best_play_until_it_is_asked_for(lab: LabNotebook) -
 
 
 @pytest.mark.prove
-def test_enter_takes_a_doubtful_play_back_wherever_the_focus_is(lab: LabNotebook) -> None:
+def test_enter_undoes_a_doubtful_play_whatever_has_the_focus(lab: LabNotebook) -> None:
     lab.open([OPENING])
     hand = Hand(lab)
     for move in (Move(6, 3), Move(3, 2)):
@@ -129,7 +129,7 @@ def test_enter_takes_a_doubtful_play_back_wherever_the_focus_is(lab: LabNotebook
 
 
 @pytest.mark.prove
-def test_a_slim_panel_shows_the_hint_beside_a_board_that_keeps_its_width(lab: LabNotebook) -> None:
+def test_a_narrow_panel_shows_the_hint_and_the_board_keeps_its_width(lab: LabNotebook) -> None:
     lab.open([OPENING.replace("700", "690")], width=1300)
     wait_for_updates(lab)
     widen_cell(lab, 870)
@@ -142,7 +142,7 @@ def test_a_slim_panel_shows_the_hint_beside_a_board_that_keeps_its_width(lab: La
     assert box is not None
     assert box["width"] == 180
     assert of_canvas(lab, "canvas.clientWidth") == alone == 690
-    # Read at one moment: a deeper evaluation replaces all rows.
+    # Read at one moment, because a deeper evaluation replaces all rows.
     assert rows.evaluate_all(HEIGHTS) == [53] * 6
     first, *rest = rows.evaluate_all(FIRST_ROW)
     assert (first, len(rest)) == ("8/5 6/5", 2)

@@ -1,4 +1,4 @@
-"""What `make play` shows is a whole board, in windows of any size, and it leaves nothing behind."""
+"""`make play` shows the whole board in windows of any size, and leaves no files or processes."""
 
 import shutil
 import signal
@@ -19,8 +19,8 @@ LAPTOP, SCREEN, PHONE = (1366, 768), (1920, 1080), (480, 900)
 OUTPUT_VIEW = ".jp-LinkedOutputView"
 NOTEBOOK_PANE = ".jp-WindowedPanel-outer"
 
-# Where the board and its parts are, when nothing has moved for a quarter of a second and the
-# canvas has as many pixels as it is shown with. The button is what a screen reader finds.
+# The places of the board and its parts, after nothing has moved for a quarter of a second and the
+# canvas has its number of pixels. The button is found as by a screen reader.
 AT_REST = """async pane => {
     const edges = element => {
         const {left, top, right, bottom} = element.getBoundingClientRect();
@@ -57,7 +57,7 @@ Edges = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class View:
-    """Left, top, right and bottom of what is seen, in CSS pixels of the page."""
+    """Left, top, right and bottom of the visible parts, in CSS pixels of the page."""
 
     pane: Edges
     canvas: Edges
@@ -68,24 +68,23 @@ class View:
 
     @property
     def width(self) -> float:
-        """Of the board."""
         return self.canvas[2] - self.canvas[0]
 
     def shows(self, part: Edges) -> bool:
-        """Whether all of it lies inside what is seen of the notebook."""
+        """Whether the whole board is visible in the notebook."""
         left, top, right, bottom = self.pane
         inside = left <= part[0] and top <= part[1] and part[2] <= right and part[3] <= bottom
         return inside and part[0] < part[2] and part[1] < part[3]
 
 
 def view(page: Page, pane: str = NOTEBOOK_PANE) -> View:
-    """What is seen, when it has come to rest."""
+    """The visible parts, when nothing moves."""
     return View(**page.evaluate(AT_REST, pane))
 
 
 @pytest.fixture(scope="module")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project with the notebook that is shown first."""
+    """A project with the first notebook."""
     folder = tmp_path_factory.mktemp("play") / "project"
     (folder / "notebooks").mkdir(parents=True)
     shutil.copy(PROJECT / "notebooks" / NOTEBOOK, folder / "notebooks")
@@ -101,7 +100,7 @@ def program(root: Path) -> Iterator[subprocess.Popen[str]]:
 
 @pytest.fixture(scope="module")
 def page(program: subprocess.Popen[str], windows: Windows) -> Iterator[Page]:
-    """The page that it opens, in the narrowest window; a click was answered in words."""
+    """Its page in the narrowest window, after a click that was answered with a message."""
     printed, url = address(program)
     assert "cells failed" not in printed
     page = windows.new_page(width=PHONE[0], height=PHONE[1])
@@ -129,13 +128,13 @@ def test_the_first_view_is_a_whole_board(page: Page, size: tuple[int, int]) -> N
     assert seen.shows(seen.roll)
     assert seen.clipped == []
     assert seen.pane[0] < 50  # no side panel is open
-    # And it is as large as it can be: no smaller than its cell or the height makes it.
+    # It is as large as possible, limited only by the cell or the height.
     unused = seen.pane[3] - seen.canvas[3]
     assert seen.width >= min(800, seen.cell - 5) or unused < 60
 
 
 @pytest.mark.prove
-def test_twice_the_zoom_leaves_nothing_at_the_side(page: Page) -> None:
+def test_at_double_zoom_nothing_is_cut_at_the_side(page: Page) -> None:
     session = page.context.new_cdp_session(page)
     half = {"width": LAPTOP[0] // 2, "height": LAPTOP[1] // 2}
     metrics = half | {"deviceScaleFactor": 2, "mobile": False}
@@ -163,7 +162,7 @@ def test_a_new_view_of_the_output_shows_the_whole_board(page: Page) -> None:
         assert seen.clipped == []
 
 
-def test_in_the_end_it_leaves_nothing_behind(
+def test_make_play_leaves_no_files_or_processes(
     page: Page, program: subprocess.Popen[str], root: Path
 ) -> None:
     page.close()

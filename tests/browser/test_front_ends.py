@@ -1,4 +1,4 @@
-"""Every front end: what people do at a board, in JupyterLab, in Notebook 7 and in Voila."""
+"""A board in every front end: JupyterLab, Notebook 7 and Voila."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.browser.reader import Reader, chosen
 from tests.browser.senses import ALIVE
 from tools.lab_server import LabServer
 
-# A short game with a hit in it: Ann, who sits at the bottom, has a blot of Bob's before her.
+# A short game with a hit: Ann, at the bottom, can hit a blot of Bob's.
 CELLS = [
     """
 import gammon_widget as gw
@@ -46,7 +46,7 @@ ANNOUNCEMENTS = [
 FOCUSED = "() => document.activeElement.getAttribute('aria-label') ?? ''"
 FOCUS_SAYS = f"label => ({FOCUSED})().includes(label)"
 
-# A film may be over before anybody asks: from now on the page looks for one in every frame.
+# An animation may be over before a request: from now on, the page looks for one in each frame.
 WATCH_FOR_FILMS = f"""() => {{
     window.filmSeen = false;
     const look = () => {{
@@ -75,12 +75,12 @@ every = pytest.mark.parametrize(
 def front_end(
     request: pytest.FixtureRequest, lab_server: LabServer, windows: Windows, lab_root: Path
 ) -> Iterator[LabNotebook]:
-    """A notebook of boards, one for each test, since a page takes longer than most of them."""
+    """A notebook with a board for each test, since loading a page takes longer than most tests."""
     kind = FRONT_ENDS[request.param]
     notebook = kind(lab_server, windows, lab_root, request.param.replace(" ", "-"))
     notebook.open(CELLS, canvases=len(BOARDS))
     yield notebook
-    # Notebook 7 has errors of its own, on pages without a board as well.
+    # Notebook 7 has errors of its own, even on pages without a board.
     errors = [] if request.param == "Notebook 7" else notebook.page_errors.copy()
     notebook.close()
     assert errors == []
@@ -88,7 +88,7 @@ def front_end(
 
 @pytest.fixture
 def lab(front_end: LabNotebook) -> LabNotebook:
-    """The notebook under the name that the helpers of these tests know it by."""
+    """The notebook, under the name that the helpers of these tests use."""
     return front_end
 
 
@@ -145,7 +145,7 @@ def test_a_turn_by_mouse(lab: LabNotebook) -> None:
 
 
 def drag(hand: Hand, source: Target, target: Target) -> None:
-    """Drag a checker, as soon as the page knows that it can be dragged."""
+    """Drag a checker as soon as the page knows that it can be dragged."""
     page = hand.lab.page
     start, end = hand.places(source, target)
     page.mouse.move(*start)
@@ -158,7 +158,7 @@ def drag(hand: Hand, source: Target, target: Target) -> None:
 
 @every
 def test_a_game_by_keys(lab: LabNotebook) -> None:
-    """Nothing but keys, and after each the page's focus is where its player expects it."""
+    """Keys only; after each key, the focus of the page is where a player expects it."""
     page = lab.page
     lab.canvas(0).focus()
     board = lab.canvas(1).element_handle()
@@ -191,7 +191,7 @@ def test_a_game_by_keys(lab: LabNotebook) -> None:
     press("r")
     press(
         "n", "Point 5: empty, the selected checker can land here"
-    )  # the checker on the bar is in hand by itself
+    )  # the checker on the bar is selected automatically
     press("Enter", "Point 5: 1 of Bob, can go to 11")
     press("Enter", "selected")
     press("n", "Point 11: empty, the selected checker can land here")
@@ -199,14 +199,14 @@ def test_a_game_by_keys(lab: LabNotebook) -> None:
     press("c")
     press("r")
     lab.wait_for("by_keys.dice == (6, 6)")
-    press("e")  # the field for written plays
+    press("e")  # the input field for plays
     page.wait_for_function(COMPLETES, arg="3/off(2)")
     page.keyboard.type("3/off(2)")
     press("Enter")
     lab.wait_for("by_keys.phase == 'over'")
     assert lab.evaluate("by_keys.score") == (2, 0)
     press("Escape", "The game is over")  # back to the board
-    press("Enter", "Roll")  # it was on "Next game"
+    press("Enter", "Roll")  # the focus was on "Next game"
     assert lab.evaluate("(by_keys.phase, by_keys.pips)") == ("opening", (167, 167))
     press("Escape")
     assert not page.evaluate("board => document.activeElement === board", board)
@@ -214,8 +214,8 @@ def test_a_game_by_keys(lab: LabNotebook) -> None:
 
 @pytest.mark.prove
 @every
-def test_a_game_from_the_accessibility_tree_alone(lab: LabNotebook) -> None:
-    """Whoever plays knows what a screen reader reads, and decides by that."""
+def test_a_game_can_be_played_from_the_accessibility_tree_alone(lab: LabNotebook) -> None:
+    """The player knows only what a screen reader reads."""
     reader = Reader(lab, "by_ear", BOARDS.index("by_ear"))
     heard_texts = []
     while "Next game" not in (buttons := reader.buttons()):
@@ -228,8 +228,8 @@ def test_a_game_from_the_accessibility_tree_alone(lab: LabNotebook) -> None:
 
 @pytest.mark.prove
 @every
-def test_nothing_hinders_who_has_to_use_other_means(lab: LabNotebook) -> None:
-    """As far as axe-core can tell by its rules, which are those of the WCAG."""
+def test_axe_finds_no_problem_in_any_front_end(lab: LabNotebook) -> None:
+    """axe-core checks the rules of the WCAG."""
     axe_finds_nothing(lab, ".gammon-board")
     reader = Reader(lab, "checked", BOARDS.index("checked"))
     for _ in ("a roll", "a checker in hand"):

@@ -1,4 +1,4 @@
-"""The harness itself, proved with a bare canvas."""
+"""Tests of the harness itself, with a bare canvas."""
 
 import pytest
 
@@ -34,9 +34,7 @@ RED, BLUE = (255, 0, 0), (0, 0, 255)
 
 
 @pytest.mark.parametrize(("width", "scale"), [(1280, 1), (700, 2)])
-def test_a_clicked_pixel_comes_back_to_the_kernel(
-    lab: LabNotebook, width: int, scale: float
-) -> None:
+def test_the_kernel_receives_the_clicked_pixel(lab: LabNotebook, width: int, scale: float) -> None:
     lab.open([CANVAS], width=width, scale=scale)
     spots = [(0.1, 0.2), (0.5, 0.5), (0.97, 0.9)]
     for count, spot in enumerate(spots, start=1):
@@ -48,7 +46,7 @@ def test_a_clicked_pixel_comes_back_to_the_kernel(
     assert lab.page_errors == []
 
 
-def test_pixels_are_those_on_the_screen_and_survive_a_reload(lab: LabNotebook) -> None:
+def test_pixels_are_those_of_the_screen_before_and_after_a_reload(lab: LabNotebook) -> None:
     lab.open([CANVAS])
     for again in (True, False):
         picture = lab.pixels()
@@ -59,24 +57,24 @@ def test_pixels_are_those_on_the_screen_and_survive_a_reload(lab: LabNotebook) -
             lab.reload()
 
 
-def test_dark_theme(lab: LabNotebook) -> None:
+def test_the_dark_theme_can_be_used(lab: LabNotebook) -> None:
     lab.open([CANVAS], theme="dark")
     assert lab.page.evaluate("document.body.dataset.jpThemeLight") == "false"
     lab.reload()
     assert lab.page.evaluate("document.body.dataset.jpThemeLight") == "false"
 
 
-def test_one_change_of_the_theme_may_follow_another(lab: LabNotebook) -> None:
+def test_the_theme_can_be_changed_twice(lab: LabNotebook) -> None:
     lab.open([CANVAS], own_page=True)
     looks: tuple[Look, ...] = ("dark", "light", "dark")
     for look in looks:
         lab.change_theme(look)
-    # JupyterLab's timers of 200 ms have run when one that begins now has.
+    # A new timer of the same length ends after JupyterLab's timers of 200 ms.
     lab.page.evaluate("() => new Promise(done => setTimeout(done, 201))")
     assert lab.page_errors == []
 
 
-def test_evaluate_asks_the_kernel_of_the_page(lab: LabNotebook) -> None:
+def test_evaluate_runs_in_the_kernel_of_the_page(lab: LabNotebook) -> None:
     lab.open(["a = 6"], canvases=0)
     assert lab.evaluate("b = a + 1; (a, b, {'c': [None, 'ü']})") == (6, 7, {"c": [None, "ü"]})
     assert lab.evaluate("import asyncio\nawait asyncio.sleep(0, 'slept')") == "slept"
@@ -86,7 +84,7 @@ def test_evaluate_asks_the_kernel_of_the_page(lab: LabNotebook) -> None:
     assert lab.run_cell("print(b)")["outputs"][0]["text"] == "7\n"
 
 
-def test_errors_carry_the_kernels_traceback(lab: LabNotebook) -> None:
+def test_errors_contain_the_kernels_traceback(lab: LabNotebook) -> None:
     lab.open([""], canvases=0)
     with pytest.raises(KernelError, match="ZeroDivisionError"):
         lab.evaluate("1 / 0")

@@ -1,4 +1,4 @@
-"""From a click to the picture, and to the kernel's answer: each host beside JupyterLab."""
+"""The time from a click to the picture and to the answer of the kernel, in each host."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.browser.test_hosts import HOSTS
 from tests.browser.test_marimo import serve_marimo
 from tools.lite import build, serve
 
-pytestmark = pytest.mark.prove  # every host is started, and JupyterLite is built
+pytestmark = pytest.mark.prove  # starts every host, and builds the JupyterLite site
 
 WARM_UP, CLICKS = 4, 30
 MOST_TIMES, NOISE_MS = 3, 50
@@ -51,9 +51,9 @@ ANSWERED = "number => clicks.length === number && clicks.at(-1).answer && clicks
 
 
 def timed(board: Locator) -> tuple[float, float]:
-    """Pick a checker up and put it down again and again: ms to the picture, and to the answer."""
+    """Select and deselect a checker repeatedly: milliseconds to the picture and to the answer."""
     page, canvas = board.page, board.locator("canvas").first
-    alike = gw.Board(gw.Match(dice=[(3, 1), (6, 5)]), size=600)  # where targets are
+    alike = gw.Board(gw.Match(dice=[(3, 1), (6, 5)]), size=600)  # has the places of targets
     expect(canvas).to_have_css("opacity", "1", timeout=1000 * SECONDS)
     board.evaluate(LISTEN)
     (eight,) = points(8)
@@ -69,7 +69,7 @@ def timed(board: Locator) -> tuple[float, float]:
     return median(each["picture"] for each in clicks), median(each["answer"] for each in clicks)
 
 
-def test_a_click_is_answered_in_every_host_about_as_soon_as_in_jupyterlab(
+def test_every_host_answers_a_click_about_as_fast_as_jupyterlab(
     request: pytest.FixtureRequest, browser: Browser, tmp_path: Path
 ) -> None:
     windows, lab_server, lab_root, static_files = map(
@@ -104,7 +104,7 @@ def test_a_click_is_answered_in_every_host_about_as_soon_as_in_jupyterlab(
 
 
 def timed_in_lite(browser: Browser, site: Path) -> tuple[float, float]:
-    """The same in JupyterLite, whose Python runs in the page's worker."""
+    """The same in JupyterLite, whose Python runs in a worker of the page."""
     build(site)
     server = serve(site)
     Thread(target=server.serve_forever, daemon=True).start()

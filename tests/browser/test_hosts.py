@@ -1,4 +1,4 @@
-"""Boards, viewers, lessons and practice under the widget managers of other hosts."""
+"""Boards, viewers, lessons and practice with the widget managers of other hosts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tools.lab_server import LabServer
 
 MATCH = Path(__file__).parents[1] / "data" / "matches" / "xg" / "test.xg"
 
-pytestmark = pytest.mark.prove  # the managers come from npm
+pytestmark = pytest.mark.prove  # fetches the managers from npm
 
 HOSTS = {
     "VS Code": ("vscode", "whole"),
@@ -40,7 +40,7 @@ STATE_BYTES = 120_000
 
 @pytest.fixture(scope="module")
 def pages(static_files: Path) -> None:
-    """The managers, from npm."""
+    """The bundled pages of the managers."""
     build_pages(static_files)
 
 
@@ -52,7 +52,7 @@ def host(
     windows: Windows,
     lab_root: Path,
 ) -> Iterator[HostPage]:
-    """A page of each host, with nothing in it yet."""
+    """An empty page of each host."""
     manager, buffers = HOSTS[request.param]
     page = HostPage(lab_server, windows, lab_root, "host", host=manager, buffers=buffers)
     yield page
@@ -72,8 +72,8 @@ def test_viewer_lesson_and_practice_are_used_in_every_host(host: HostPage) -> No
     assert host.page_errors == []
 
 
-def test_a_page_that_was_away_gets_the_present_picture(host: HostPage) -> None:
-    """As in hosts that keep messages from what is out of sight: here they are lost."""
+def test_a_page_that_missed_messages_gets_the_current_picture(host: HostPage) -> None:
+    """Some hosts drop messages to views that are out of sight; here they are dropped, too."""
     host.open([BOARD + "\nboard"], height=700)
     host.page.evaluate("document.body.style.paddingTop = '3000px'")
     host.evaluate("board._surface.frontend.send_message = lambda *_: None")

@@ -1,4 +1,4 @@
-"""Scenes of the five documents, by clicks in JupyterLab, checked in the kernel."""
+"""Scenes of the five houses, by clicks in JupyterLab; the results are checked in the kernel."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ ROLL, CUBE, DICE = Target.button("roll"), Target.CUBE, Target.DICE
 def open_board(
     lab: LabNotebook, rules: str, state: str, options: str = "", *, motion: bool = False
 ) -> Hand:
-    """A board on a match under some rules that begins in a state."""
+    """A board on a match with some rules that begins in a given state."""
     lab.open(
         [
             "import gammon_widget as gw\n"
@@ -37,7 +37,7 @@ def xgid(text: str) -> str:
 
 
 def message(lab: LabNotebook, part: str) -> None:
-    """What the board says, in the page as well as in the kernel."""
+    """The message of the board, in the page and in the kernel."""
     lab.wait_for(f"{part!r} in board.message")
     lab.page.get_by_text(lab.evaluate("board.message")).first.wait_for(state="visible")
 
@@ -56,7 +56,7 @@ def cell_of(name: str, house: str, state: str, dice: object) -> str:
 
 
 def test_a_scene_of_each_of_the_five_houses(lab: LabNotebook) -> None:
-    """One click path of each house, in one notebook; the proofs below have all scenes."""
+    """One click path of each house in one notebook; the long tests below have all scenes."""
     start = "gw.GameState.start(0)"
     six_five = xgid("--b----------A------------:0:0:1:65:0:0:0:0:10")
     closed_out = xgid("------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10")
@@ -82,7 +82,7 @@ def test_a_scene_of_each_of_the_five_houses(lab: LabNotebook) -> None:
     assert lab.evaluate(facts) == (2, (6, 1), "left", "fixed")
 
     hand = Hand(lab, "flash", canvas=3)
-    hand.change(DICE)  # the spinning dice are rolled by a click
+    hand.change(DICE)  # a click rolls the spinning dice
     hand.click(Target.point(13))
     lab.wait_for("{t.spot.number for t in flash._controller.view.landings} == {7, 6}")
     hand.change(Target.point(7))
@@ -96,7 +96,7 @@ def test_a_scene_of_each_of_the_five_houses(lab: LabNotebook) -> None:
     hand.press("take")
     hand.press("roll")
     lab.evaluate("web_page.match.play(web_page.match.legal_plays[0])")
-    hand.change(CUBE)  # the player who took may double in turn
+    hand.change(CUBE)  # the player who took may now double
     assert lab.evaluate("web_page.cube_value, web_page.phase") == (2, "double")
     assert lab.evaluate("web_page.turn") != doubler
     assert lab.page_errors == []
@@ -118,7 +118,7 @@ def the_larger_die_must_be_played(lab: LabNotebook, hand: Hand) -> None:
 def test_hoyle(lab: LabNotebook) -> None:
     hand = open_board(lab, "hoyle", xgid("--b----------A------------:0:0:1:65:0:0:0:0:10"))
     the_larger_die_must_be_played(lab, hand)
-    hand.change(DICE)  # ends the turn: the 5 is passed
+    hand.change(DICE)  # ends the turn; the 5 cannot be played
     assert lab.evaluate("board.turn, board.dice") == ("black", ())
 
     late = "gw.GameState.on_roll(gw.Position.opening(), 'white', cube=gw.Cube(32, 'white'))"
@@ -135,7 +135,7 @@ def test_hoyle(lab: LabNotebook) -> None:
     assert lab.evaluate("board.cube_value, board.phase") == (64, "roll")
 
 
-# White can hit on the 8 point and leave a blot on the 3; Black can enter there then, and hit it.
+# White can hit on the 8 point and leave a blot on the 3, where Black can then enter and hit.
 HITS = (
     "gw.GameState.on_roll(gw.Position.build({13: 1, 6: 2}, {17: 1, 6: 3}), "
     "dice=gw.Dice(5, 3), rules=rules)"
@@ -178,7 +178,7 @@ def test_house_rules(lab: LabNotebook) -> None:
 
     effects_are_seen_and_heard(lab)
 
-    ann.choose("new_game")  # in mid-game, and the other player starts it
+    ann.choose("new_game")  # during the game; the opponent starts the new one
     ann.change(Target.button("leave_game"))
     assert lab.evaluate("ann.turn, ann.phase, ann.points == gw.Board().points") == (
         "black",
@@ -188,7 +188,7 @@ def test_house_rules(lab: LabNotebook) -> None:
 
 
 def effects_are_seen_and_heard(lab: LabNotebook) -> None:
-    """A hit, and entering with a hit, as Ann's board shows them with its effects on and off."""
+    """A hit, and entering with a hit, on Ann's board with effects on and off."""
     wait_for_updates(lab, "ann")
     ann = Hand(lab, "ann")
     ann.switch("sound_fx")
@@ -198,7 +198,7 @@ def effects_are_seen_and_heard(lab: LabNotebook) -> None:
     listen(lab, boards=3)
     seen(lab, "b---")
 
-    # The checker that is hit vanishes from the point, and appears on the bar after that.
+    # The hit checker disappears from the point, and then appears on the bar.
     lab.evaluate("ann.play('13/8* 6/3')\nawait ann.settled()")
     hit = seen(lab, "wbw-")
     gone = next(n for n, now in enumerate(hit) if now[0] != "b")
@@ -207,7 +207,7 @@ def effects_are_seen_and_heard(lab: LabNotebook) -> None:
     assert gone < back, hit
     assert CHECKER in heard(lab, messages=1)
 
-    # It hits on entering: what is hit is on the bar before the other one has left it.
+    # A hit on entering: the hit checker is on the bar before the other has left it.
     lab.evaluate("bob.roll(), bob.play('bar/22* 6/5')\nawait ann.settled()")
     entered = seen(lab, "w-bw")
     gone = next(n for n, now in enumerate(entered) if now[2] != "w")
@@ -216,7 +216,7 @@ def effects_are_seen_and_heard(lab: LabNotebook) -> None:
     assert gone < back < there, entered
     assert CHECKER in heard(lab, messages=2)
 
-    # Without the effects, all is there at once, and nothing is heard.
+    # Without effects, everything is there at once and silent.
     lab.evaluate(f"match.set_up({HITS})")
     seen(lab, "b---")
     for name in ("visual_fx", "sound_fx"):
@@ -229,7 +229,7 @@ def effects_are_seen_and_heard(lab: LabNotebook) -> None:
 
 
 @pytest.mark.prove
-def test_each_plays_in_a_tab_of_their_own(lab: LabNotebook) -> None:
+def test_each_player_uses_a_separate_tab(lab: LabNotebook) -> None:
     lab.open(
         [
             "import gammon_widget as gw\n"
@@ -276,7 +276,7 @@ def test_pc_gammon(lab: LabNotebook) -> None:
 
     half_open = xgid("---------------------b--A-:0:0:1:32:0:0:0:0:10")
     hand = open_board(lab, "pc-gammon", half_open)
-    hand.change(Target.point(24), Target.point(19))  # one gesture, two touchdowns
+    hand.change(Target.point(24), Target.point(19))  # one gesture with two intermediate points
     assert lab.evaluate("[tuple(s) for s in board.state.steps]") == [(24, 22), (22, 19)]
 
 
@@ -308,7 +308,7 @@ def test_flash(lab: LabNotebook) -> None:
 
 
 def lesson_cell() -> str:
-    """The cell of the notebook that makes the web page's lesson and shows it."""
+    """The cell that creates and shows the web page's lesson."""
     book = json.loads((ROOT / "notebooks" / "03_house_rules.ipynb").read_text("utf-8"))
     return next("".join(c["source"]) for c in book["cells"] if c["id"] == "web-page-lesson")
 

@@ -1,4 +1,4 @@
-"""The door to the five houses: the card for a new match shows each, with its own options."""
+"""The five houses in the dialog for a new match, each with its own options."""
 
 from __future__ import annotations
 
@@ -63,7 +63,9 @@ def test_a_house_is_chosen_with_its_options_and_played_against_the_computer(
 
 @pytest.mark.prove
 @pytest.mark.parametrize("house", ["hoyle", "house-rules", "pc-gammon", "flash", "web-page"])
-def test_the_rules_of_the_house_and_a_game_are_shown_and_left(lab: LabNotebook, house: str) -> None:
+def test_the_rules_of_the_house_and_an_example_game_can_be_opened_and_closed(
+    lab: LabNotebook, house: str
+) -> None:
     lab.open(
         [
             "import gammon_widget as gw\n"
@@ -95,5 +97,5 @@ def test_the_rules_of_the_house_and_a_game_are_shown_and_left(lab: LabNotebook, 
     assert top + height <= board.evaluate("each => each.getBoundingClientRect().top")
     back.click()
     lab.wait_for("board.guide is None")
-    assert lab.evaluate("board.match.state.xgid") == before  # the game goes on
+    assert lab.evaluate("board.match.state.xgid") == before  # the game continues
     assert lab.page_errors == []

@@ -1,4 +1,4 @@
-"""A board in other languages: nothing is cut in one that makes every text 40 % longer."""
+"""Boards in other languages: no text is cut, even if every text is 40 % longer."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def require_room(lab: LabNotebook, root: str, *names: str) -> None:
 
 
 @pytest.mark.prove
-def test_nothing_is_cut_at_480_pixels(lab: LabNotebook) -> None:
+def test_no_text_of_a_board_is_cut_at_480_pixels(lab: LabNotebook) -> None:
     lab.open([board_cell("dice=[(5, 1)] * 9, size=480, language='qps'")], own_page=True)
     wait_for_updates(lab)
     hand, keyboard = Hand(lab), lab.page.keyboard
@@ -75,7 +75,7 @@ gw.PositionLab("XGID=aa--BBBB----dE---d-e----B-:0:0:1:64:0:0:0:0:10", size=480, 
     ("cell", "root"),
     [(VIEWER, ".gammon-viewer"), (PRACTICE, ".gammon-practice"), (LAB, ".gammon-lab")],
 )
-def test_nothing_of_a_panel_is_cut_at_480_pixels(lab: LabNotebook, cell: str, root: str) -> None:
+def test_no_text_of_a_panel_is_cut_at_480_pixels(lab: LabNotebook, cell: str, root: str) -> None:
     lab.open([cell.format("qps")], own_page=True)
     lab.page.set_viewport_size({"width": 480, "height": 900})
     names = ("Ann", "Bob", "PR", "pip", "install", "bgsage")

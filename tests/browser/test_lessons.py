@@ -1,4 +1,4 @@
-"""A lesson in a real JupyterLab: wrong, with a hint, right, trying something, and coming back."""
+"""A lesson in JupyterLab: a wrong answer, a hint, a right answer, exploring, and coming back."""
 
 from __future__ import annotations
 
@@ -83,14 +83,14 @@ def press(lab: LabNotebook, words: str) -> None:
 
 
 def see(lab: LabNotebook, words: str) -> None:
-    """Wait until something is to be read on the page."""
+    """Wait until a text is on the page."""
     lab.page.locator(".gammon-lesson").get_by_text(words).locator("visible=true").first.wait_for(
         state="visible"
     )
 
 
 def the_board_is_between_the_texts(lab: LabNotebook) -> None:
-    """Whether the text is above it, what is asked is below it, and nothing is cut at the side."""
+    """Whether the text is above the board, the question below, and nothing is cut at the side."""
     lesson = lab.page.locator(".gammon-lesson")
     assert lesson.evaluate(SIDEWAYS) <= 0
     parts = ("h2", "canvas", ".gammon-lesson-dock")
@@ -103,7 +103,7 @@ def the_board_is_between_the_texts(lab: LabNotebook) -> None:
 
 
 def nothing_hinders(lab: LabNotebook) -> None:
-    """See that axe-core finds nothing in a step, nor in the contents."""
+    """Check that axe-core finds no problem in a step or in the contents."""
     axe_finds_nothing(lab, ".gammon-lesson")
     press(lab, "Contents")
     axe_finds_nothing(lab, ".gammon-lesson")
@@ -116,7 +116,7 @@ def test_a_learner_goes_through_a_lesson(lab: LabNotebook, tmp_path: Path) -> No
     see(lab, "The best opening roll of all.")
     press(lab, "Next")
     see(lab, "the best point that is not made yet")
-    # The arrow keys go on from the button that was pressed.
+    # The arrow keys continue from the button that was pressed.
     for key, step in (("ArrowRight", 2), ("ArrowLeft", 1), ("End", 4), ("Home", 0)):
         lab.page.keyboard.press(key)
         lab.wait_for(f"player.step == {step}")
@@ -147,7 +147,7 @@ def test_a_learner_goes_through_a_lesson(lab: LabNotebook, tmp_path: Path) -> No
     results = lab.evaluate("[(r['answer'], r['right'], r['hints']) for r in player.results]")
     assert results == [("24/20", False, 0), ("8/5 6/5", True, 1)]
 
-    # A new kernel, in which the cell is run again, goes on from here.
+    # A new kernel, in which the cell runs again, continues from here.
     lab.restart()
     assert lab.evaluate("player.step, len(player.results)") == (2, 2)
     see(lab, "1 of 2 solved")
@@ -193,8 +193,8 @@ def test_feedback_is_in_view_where_the_learner_acted(
     see(lab, "Correct.")
     is_seen(".gammon-lesson-feedback")
     axe_finds_nothing(lab, ".gammon-lesson")
-    # On the board, too, Enter leads on now. JupyterLab may have taken the focus meanwhile: it opens
-    # its launcher when the notebook of another test is closed.
+    # Enter now also works on the board. JupyterLab may have taken the focus: it opens its launcher
+    # when another test's notebook is closed.
     lab.canvas().focus()
     lab.page.keyboard.press("Enter")
     lab.wait_for("player.step == 1")
@@ -213,7 +213,7 @@ def test_feedback_is_in_view_where_the_learner_acted(
     assert not lab.page_errors
 
 
-def test_evil_text_is_shown_and_does_nothing(lab: LabNotebook) -> None:
+def test_hostile_text_is_shown_and_has_no_effect(lab: LabNotebook) -> None:
     lab.open([PLAYER.format(lesson=EVIL_LESSON, file=None)])
     press(lab, "Hint")
     lab.wait_for("player.progress.hints_seen(0)")
@@ -225,7 +225,7 @@ def test_evil_text_is_shown_and_does_nothing(lab: LabNotebook) -> None:
     lab.run_cell(NOTEBOOK)
     shown = lab.page.locator(".jp-RenderedMarkdown")
     shown.get_by_text("The stake was $5, and is $10 now.").wait_for()
-    # Mathematics would be set by now: a formula that is one comes after all that is none.
+    # By now, any mathematics would be typeset: the real formula comes after everything else.
     lab.run_cell("display(Markdown('$x^2$'))")
     lab.page.locator("mjx-container").wait_for()
     assert lab.page.locator("mjx-container").count() == 1
@@ -236,7 +236,7 @@ def test_evil_text_is_shown_and_does_nothing(lab: LabNotebook) -> None:
 
 @pytest.fixture
 def narrow_page(browser: Browser) -> Iterator[Page]:
-    """A page as wide as a telephone."""
+    """A page with the width of a phone."""
     page = browser.new_page(viewport={"width": NARROW, "height": 800})
     yield page
     page.close()
@@ -244,7 +244,7 @@ def narrow_page(browser: Browser) -> Iterator[Page]:
 
 @pytest.mark.prove
 @pytest.mark.parametrize("lessons", [1, 9])
-def test_the_course_can_be_read_on_a_telephone(narrow_page: Page, lessons: int) -> None:
+def test_the_course_can_be_read_on_a_phone(narrow_page: Page, lessons: int) -> None:
     for lesson in gw.course()[:lessons]:
         narrow_page.set_content(lesson.to_html())
         assert narrow_page.locator("html").evaluate(SIDEWAYS) == 0
@@ -252,7 +252,7 @@ def test_the_course_can_be_read_on_a_telephone(narrow_page: Page, lessons: int) 
         assert narrow_page.locator("section p").first.evaluate(size) >= 16
         pictures = narrow_page.locator("section svg.board")
         assert pictures.count() == len(lesson)
-        # What is drawn in each, in the units of the board, and how wide that is on the screen.
+        # The width of each drawing in board units and on the screen.
         drawn = pictures.evaluate_all("all => all.map(each => each.getBBox().width)")
         assert min(drawn) > 15
         widths = pictures.evaluate_all("all => all.map(each => each.clientWidth)")
@@ -269,7 +269,7 @@ def test_a_sheet_with_solutions_is_printed_on_few_pages(narrow_page: Page) -> No
 
 
 @pytest.mark.prove
-def test_evil_text_does_nothing_in_a_page_of_its_own(narrow_page: Page) -> None:
+def test_hostile_text_has_no_effect_in_a_saved_page(narrow_page: Page) -> None:
     narrow_page.set_content(gw.Lesson.parse(EVIL_LESSON).to_html())
     assert narrow_page.get_by_text("window.hacked = 1").count()
     assert narrow_page.evaluate("() => window.hacked") is None

@@ -1,6 +1,6 @@
-"""The site that `make lite` builds, in a browser: boards with nothing installed.
+"""The site of `make lite` in a browser: boards without an installation.
 
-It is served as GitHub Pages would, without the headers (COOP and COEP) that threads would need.
+It is served as on GitHub Pages, without the headers (COOP and COEP) that threads need.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.browser.page_side import FRONTEND
 from tests.lessons.texts import EXAMPLE
 from tools.lite import build, serve
 
-pytestmark = pytest.mark.prove  # to build the site takes a minute, and Python in a page another
+pytestmark = pytest.mark.prove  # building the site takes a minute, and so does Python in a page
 
 ALONE = """import gammon_widget as gw
 match = gw.Match(1, players=("You", "net"), dice=7)
@@ -69,14 +69,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Reader:
-    """A browser that has never been on the site, and whoever serves that.
+    """A browser that has never visited the site, and the server.
 
     Parameters
     ----------
     browser
-        In which it is a window of its own.
+        The browser, in which this is a new window.
     site
-        The folder that is served.
+        The folder to serve.
     """
 
     def __init__(self, browser: Browser, site: Path) -> None:
@@ -88,17 +88,17 @@ class Reader:
         self.hand = Hand(self.notebook)
 
     def leave_the_network(self) -> None:
-        """Have nobody answer any more."""
+        """Stop the server."""
         self.server.shutdown()
         self.server.server_close()
 
     def close(self) -> None:
-        """Go, and serve no more."""
+        """Close the window and stop the server."""
         self.context.close()
         self.leave_the_network()
 
     def play(self) -> None:
-        """Do by clicks what is to be decided now, as well as the built-in bot knows it."""
+        """Make the current decision by clicks, as the built-in bot would."""
         lite, hand = self.notebook, self.hand
         phase, xgid = lite.evaluate("match.state.phase.value, match.state.xgid")
         if phase != Phase.MOVE.value:
@@ -112,13 +112,13 @@ class Reader:
 
 @pytest.fixture
 def reader(browser: Browser, site: Path) -> Iterator[Reader]:
-    """Somebody who comes for the first time."""
+    """A first-time visitor."""
     reader = Reader(browser, site)
     yield reader
     reader.close()
 
 
-def test_a_link_is_enough_to_play_and_the_game_is_kept_also_without_a_network(
+def test_a_link_is_enough_to_play_and_the_game_is_kept_even_without_a_network(
     reader: Reader,
 ) -> None:
     lite = reader.notebook
@@ -147,7 +147,7 @@ def test_a_link_is_enough_to_play_and_the_game_is_kept_also_without_a_network(
     assert lite.hosts == {"127.0.0.1"}
 
 
-def test_a_board_is_shown_and_played_on_though_a_cell_before_it_has_failed(reader: Reader) -> None:
+def test_a_board_works_even_if_an_earlier_cell_has_failed(reader: Reader) -> None:
     lite = reader.notebook
     lite.begin_behind("1 / 0")
     reader.play()
@@ -167,7 +167,7 @@ def test_a_match_to_1_is_played_by_clicks_against_the_bot(reader: Reader) -> Non
     assert not lite.page_errors
 
 
-def test_a_lesson_goes_on_where_it_was_left(reader: Reader) -> None:
+def test_a_lesson_resumes_where_it_was_left(reader: Reader) -> None:
     lite = reader.notebook
     lite.begin("notebooks/index.html?path=course/01-board.ipynb")
     panel = lite.page.locator(".gammon-panel").first
@@ -213,7 +213,7 @@ def test_one_lesson_is_a_small_site_of_its_own_and_is_kept(
     assert size_of(folder) < size_of(site)
 
 
-def test_a_turn_viewer_lesson_and_practice_are_used_as_in_every_host(reader: Reader) -> None:
+def test_turn_viewer_lesson_and_practice_work_as_in_every_host(reader: Reader) -> None:
     lite = reader.notebook
     lite.begin()
     lite.run_instead(BOARD)
@@ -227,7 +227,7 @@ def test_a_turn_viewer_lesson_and_practice_are_used_as_in_every_host(reader: Rea
     assert not lite.page_errors
 
 
-def test_match_files_that_are_dropped_on_the_page_are_shown(reader: Reader) -> None:
+def test_match_files_dropped_on_the_page_are_shown(reader: Reader) -> None:
     lite = reader.notebook
     lite.begin()
     for _ in range(2):  # the first one is not overwritten
@@ -304,7 +304,7 @@ def test_a_page_without_jupyter_has_a_board_and_keeps_the_game(reader: Reader) -
         page.wait_for_function(f"{FRONTEND}.model.get('dice').length")
     for move in state().legal_plays[0].moves:
         press(*(Target.of_place(each, Color.WHITE) for each in move))
-    page.keyboard.press("c")  # done
+    page.keyboard.press("c")  # ends the session
     answered = "model.get('turn') === 'white' && !model.get('dice').length"
     page.wait_for_function(f"() => {{ const {{ model }} = {FRONTEND}; return {answered}; }}")
     played = state()
@@ -334,7 +334,7 @@ def test_hints_the_tutor_and_an_analysis_come_from_the_network(reader: Reader) -
     assert lite.evaluate("board.message").startswith("Best: 8/5 6/5")
     lite.evaluate(f"exec({PLAYED!r}, globals())", timeout=240)
     assert lite.evaluate("sources") == ["Net (1-ply)", "Net (2-ply)"]
-    assert lite.evaluate("seconds") < 90  # a few on a quiet machine
+    assert lite.evaluate("seconds") < 90  # a few seconds on an idle machine
     for found in lite.evaluate("chances"):
         assert found == pytest.approx((0.51359, 0.14523, 0.00679, 0.13342, 0.00573), abs=2e-3)
     assert not lite.page_errors

@@ -22,7 +22,7 @@ from tests.browser.lab import SECONDS
 
 APP = Path(__file__).with_name("marimo_app.py")
 
-# The element around the board: marimo shows widgets in shadow roots.
+# The element around the board; marimo shows widgets in shadow roots.
 SHADOWS = """board => {
     const names = ['.gammon-board'];
     for (let host = board.getRootNode().host; host; host = host.getRootNode().host)
@@ -31,7 +31,7 @@ SHADOWS = """board => {
 }"""
 
 
-# The elements around a card that do not show all of it.
+# The elements around a card that cut it off.
 CUT_OFF = """card => {
     const cut = [];
     for (let each = card; each; each = each.parentElement ?? each.getRootNode().host)
@@ -45,7 +45,7 @@ CUT_OFF = """card => {
 
 @contextmanager
 def serve_marimo(home: Path) -> Iterator[str]:
-    """Serve the notebook, and give its address."""
+    """Serve the notebook, and return its address."""
     command = [sys.executable, "-m", "marimo", "run", str(APP), "--headless", "--no-token"]
     environment = {name: text for name, text in os.environ.items() if not name.startswith("XDG_")}
     with subprocess.Popen(
@@ -75,7 +75,9 @@ def marimo(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.prove
-def test_a_turn_is_clicked_in_marimo_and_read_in_its_cells(browser: Browser, marimo: str) -> None:
+def test_a_turn_is_played_in_marimo_and_its_cells_see_the_result(
+    browser: Browser, marimo: str
+) -> None:
     page = browser.new_page(viewport={"width": 900, "height": 768})
     page.set_default_timeout(SECONDS * 1000)
     expect.set_options(timeout=SECONDS * 1000)
@@ -98,7 +100,7 @@ def test_a_turn_is_clicked_in_marimo_and_read_in_its_cells(browser: Browser, mar
     found = Axe().run(page, {"include": [{"fromShadowDom": within}]})
     assert found.response["passes"], "there was no board to look at"
     assert not found.violations_count, found.generate_report()
-    alike = gw.Board(gw.Match(dice=[(3, 1), (6, 5)]), size=600)  # where targets are
+    alike = gw.Board(gw.Match(dice=[(3, 1), (6, 5)]), size=600)  # has the places of targets
     eight, five, six = points(8, 5, 6)
     for target in (button("roll"), eight, five, six, five, Target.DICE):
         box = canvas.bounding_box()
@@ -127,7 +129,7 @@ def test_a_turn_is_clicked_in_marimo_and_read_in_its_cells(browser: Browser, mar
 
 
 @pytest.mark.prove
-def test_viewer_lesson_and_practice_are_used_in_marimo(browser: Browser, marimo: str) -> None:
+def test_viewer_lesson_and_practice_work_in_marimo(browser: Browser, marimo: str) -> None:
     page = browser.new_page(viewport={"width": 900, "height": 3000})
     page.set_default_timeout(SECONDS * 1000)
     expect.set_options(timeout=SECONDS * 1000)

@@ -1,4 +1,4 @@
-"""A match in a real JupyterLab: list, keys, wheel, curve, playing on, comments, dead kernel."""
+"""The viewer in JupyterLab: list, keys, wheel, curve, playing on, comments, dead kernel."""
 
 from __future__ import annotations
 
@@ -48,24 +48,24 @@ SIDEWAYS = "element => element.scrollWidth - element.clientWidth"
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A match with an analysis, in a folder that can be written."""
+    """A match with an analysis, in a writable folder."""
     return Path(shutil.copy(MATCHES / "xg" / "test.xg", tmp_path))
 
 
 def open_viewer(lab: LabNotebook, file: Path, width: int = 1500) -> None:
-    """Open a viewer on the page, and have the keys on its board."""
+    """Open a viewer on the page, and focus its board."""
     lab.open([VIEWER.format(file=str(file))], width=width)
     wait_for_updates(lab, "viewer.board")
     lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
 
 
 def current(lab: LabNotebook) -> str:
-    """What the list marks as the decision that is seen."""
+    """The decision that the list marks as current."""
     return lab.page.locator(".gammon-moves [aria-current=true] span").inner_text()
 
 
 def goes_to(lab: LabNotebook, index: int) -> None:
-    """Wait until the kernel shows that moment, and the page as well."""
+    """Wait until kernel and page show this moment."""
     lab.wait_for(f"viewer.index == {index}")
     text = lab.evaluate("viewer.decision.text")
     lab.page.wait_for_function(
@@ -76,7 +76,7 @@ def goes_to(lab: LabNotebook, index: int) -> None:
     assert lab.evaluate("viewer.board.state == viewer.state")
 
 
-def test_a_match_is_gone_through_by_list_keys_wheel_and_curve(lab: LabNotebook, file: Path) -> None:
+def test_list_keys_wheel_and_curve_move_through_a_match(lab: LabNotebook, file: Path) -> None:
     open_viewer(lab, file)
     lab.page.get_by_role("button", name="Maxence Job 6-2 24/18 20/18").click()
     goes_to(lab, 7)
@@ -88,7 +88,7 @@ def test_a_match_is_gone_through_by_list_keys_wheel_and_curve(lab: LabNotebook, 
         keys.press(key)
         goes_to(lab, index)
     assert lab.pixels() == before
-    # From the list to the board, by a click that does nothing else.
+    # From the list to the board, by a click without another effect.
     lab.click_canvas(*_part(lab, Target.point(6)))
     lab.wait_for("'Play on from here' in viewer.board.message")
     starts = lab.evaluate("viewer.replay.starts")
@@ -127,7 +127,7 @@ def test_a_match_is_gone_through_by_list_keys_wheel_and_curve(lab: LabNotebook, 
 
 
 def _part(lab: LabNotebook, target: Target) -> tuple[float, float]:
-    """Where a target is, in parts of the canvas."""
+    """The place of a target as fractions of the canvas."""
     x, y = lab.evaluate(
         "from gammon_widget.drawing import Target\n"
         "scene = viewer.board.scene\n"
@@ -138,7 +138,7 @@ def _part(lab: LabNotebook, target: Target) -> tuple[float, float]:
 
 
 @pytest.mark.prove
-def test_one_plays_on_from_a_moment_and_comes_back(lab: LabNotebook, file: Path) -> None:
+def test_the_user_plays_on_from_a_moment_and_returns(lab: LabNotebook, file: Path) -> None:
     open_viewer(lab, file)
     hand = Hand(lab, "viewer.board")
     lab.evaluate("viewer.index = 2")
@@ -151,7 +151,7 @@ def test_one_plays_on_from_a_moment_and_comes_back(lab: LabNotebook, file: Path)
     lab.wait_for("viewer.playing_on")
     hand.move(Move(*move[1]), Color(move[0]))
     lab.wait_for("viewer.board.state.steps and not viewer.state.steps")
-    lab.page.keyboard.press("ArrowRight")  # walks on the board now
+    lab.page.keyboard.press("ArrowRight")  # now moves the focus on the board
     lab.page.get_by_role("button", name="Back to the match").click()
     lab.wait_for("not viewer.playing_on and viewer.board.state == viewer.state")
     assert lab.evaluate("viewer.index") == 2
@@ -159,7 +159,7 @@ def test_one_plays_on_from_a_moment_and_comes_back(lab: LabNotebook, file: Path)
 
 
 def show_at(lab: LabNotebook, width: int, height: int) -> None:
-    """Give the output that width, and the notebook that height; scroll to the viewer."""
+    """Set the width of the output and the height of the notebook; scroll to the viewer."""
     widen_cell(lab, width)
     size, now = lab.page.viewport_size, lab.page.locator(SCROLLER).bounding_box()
     assert size
@@ -195,7 +195,7 @@ def test_board_list_plays_and_curve_are_in_view_at_once(
     board = viewer.locator(".gammon-board canvas").bounding_box()
     assert board
     assert board["width"] >= least
-    # All at the same moment: the page may still be laid out.
+    # All at the same moment, since the layout of the page may change.
     tops = "all => all.map(each => each.getClientRects()[0]?.top).filter(top => top !== undefined)"
     found = viewer.locator(".gammon-replay-bar > button").evaluate_all(tops)
     assert len(found) == 8
@@ -211,7 +211,7 @@ def test_board_list_plays_and_curve_are_in_view_at_once(
 
 
 @pytest.mark.prove
-def test_a_new_analysis_is_a_tab_beside_the_one_of_the_file(lab: LabNotebook, file: Path) -> None:
+def test_a_new_analysis_is_a_tab_beside_that_of_the_file(lab: LabNotebook, file: Path) -> None:
     quick = "from gammon_widget.analysis import sources as a\n"
     quick += "a.usual_engines = lambda: ('net:1-ply',)\n"
     lab.open([quick + VIEWER.format(file=str(file))], width=1400)
@@ -228,7 +228,7 @@ def test_a_new_analysis_is_a_tab_beside_the_one_of_the_file(lab: LabNotebook, fi
     lab.wait_for("viewer.analysis.source == 'Net (1-ply)'")
     lab.page.locator(".gammon-sources [aria-pressed=true]", has_text="Net 1-ply").wait_for()
     assert lab.evaluate("viewer._panel.curve") == marks
-    # The rows of its plays by keys, which the board shows.
+    # Keys choose the rows of plays, which the board shows.
     lab.page.keyboard.press("ArrowDown")
     lab.page.keyboard.press("ArrowDown")
     lab.wait_for("len(viewer.board._controller.view.arrows) > 0")
@@ -237,7 +237,7 @@ def test_a_new_analysis_is_a_tab_beside_the_one_of_the_file(lab: LabNotebook, fi
 
 
 @pytest.mark.prove
-def test_the_reader_keeps_the_place_and_practises_their_mistakes(
+def test_the_list_keeps_its_scroll_position_and_mistakes_can_be_practised(
     lab: LabNotebook, file: Path
 ) -> None:
     begin = f"import os\nos.chdir({str(file.parent)!r})\n" + VIEWER.format(file=str(file))
@@ -292,13 +292,13 @@ def test_a_decision_is_rolled_out_stopped_and_continued(lab: LabNotebook, file: 
 
 
 @pytest.mark.prove
-def test_a_comment_is_kept_beside_the_match(lab: LabNotebook, file: Path) -> None:
+def test_a_comment_is_saved_next_to_the_match(lab: LabNotebook, file: Path) -> None:
     open_viewer(lab, file)
     write = lab.page.get_by_role("button", name="Comment", exact=True)
     write.click()
     field = lab.page.get_by_role("textbox", name="Comment")
     field.fill("Too passive?")
-    lab.page.locator(".gammon-moves td button").nth(1).click()  # before anything has rested
+    lab.page.locator(".gammon-moves td button").nth(1).click()  # before anything is idle
     goes_to(lab, 1)
     lab.wait_for("viewer._review.comments.comments.texts")
     field.wait_for(state="hidden")
@@ -314,7 +314,7 @@ def test_a_comment_is_kept_beside_the_match(lab: LabNotebook, file: Path) -> Non
     assert not lab.page_errors
 
 
-def test_review_takes_the_place_of_the_board_and_gives_it_back(lab: LabNotebook) -> None:
+def test_the_review_replaces_the_board_and_closes_again(lab: LabNotebook) -> None:
     lab.open([REVIEWED], width=1500)
     wait_for_updates(lab)
     Hand(lab).click(Target.button("review"))
@@ -331,7 +331,7 @@ def test_review_takes_the_place_of_the_board_and_gives_it_back(lab: LabNotebook)
 
 
 @pytest.mark.prove
-def test_review_of_a_result_has_its_analysis(lab: LabNotebook) -> None:
+def test_the_review_of_a_result_has_its_analysis(lab: LabNotebook) -> None:
     quick = "from gammon_widget.analysis import result_analysis\nresult_analysis.usual_engines"
     lab.open([f"{quick} = lambda: ('sage:1-ply',)\n{REVIEWED}"], width=1500)
     wait_for_updates(lab)
@@ -348,7 +348,7 @@ def test_review_of_a_result_has_its_analysis(lab: LabNotebook) -> None:
 
 @pytest.mark.prove
 @pytest.mark.parametrize("name", ["Notebook 7", "Voila"])
-def test_a_match_is_gone_through_in_other_front_ends(
+def test_the_viewer_works_in_other_front_ends(
     name: str, lab_server: LabServer, windows: Windows, lab_root: Path, file: Path
 ) -> None:
     notebook = FRONT_ENDS[name](lab_server, windows, lab_root, "viewer")
@@ -371,9 +371,7 @@ def test_a_match_is_gone_through_in_other_front_ends(
 
 
 @pytest.mark.prove
-def test_when_the_kernel_is_gone_the_picture_and_the_list_remain(
-    lab: LabNotebook, file: Path
-) -> None:
+def test_picture_and_list_remain_when_the_kernel_is_gone(lab: LabNotebook, file: Path) -> None:
     lab.open([VIEWER.format(file=str(file))], width=1500, own_page=True)
     wait_for_updates(lab, "viewer.board")
     lab.page.evaluate(

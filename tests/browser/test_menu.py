@@ -1,4 +1,4 @@
-"""The menu under "More", and the table of keys, as they are used."""
+"""The menu under "More", and the table of keys."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def test_settings_act_at_once_and_leave_the_menu_open(lab: LabNotebook) -> None:
     assert page.locator(ROW.format("sound_fx")).get_attribute("aria-checked") == "true"
     redo = page.locator(ROW.format("redo"))
     assert redo.get_attribute("aria-disabled") == "true"
-    redo.click(force=True)  # says why in the row itself, where it covers no other
+    redo.click(force=True)  # a disabled row gives its reason without covering other rows
     expect(redo).to_contain_text("There is nothing to redo.")
     assert not page.locator(".gammon-toast").is_visible()
     axe_finds_nothing(lab, ".gammon-menu")
-    page.mouse.click(2, 2)  # anywhere else closes it
+    page.mouse.click(2, 2)  # a click elsewhere closes it
     page.locator(".gammon-menu").wait_for(state="detached")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     hand.choose("copy_xgid")
@@ -43,7 +43,7 @@ def test_settings_act_at_once_and_leave_the_menu_open(lab: LabNotebook) -> None:
     assert lab.page_errors == []
 
 
-def test_the_menu_by_keyboard(lab: LabNotebook) -> None:
+def test_the_menu_can_be_used_by_keyboard(lab: LabNotebook) -> None:
     lab.open([board_cell("dice=[(5, 1)]")])
     wait_for_updates(lab)
     page = lab.page
@@ -83,7 +83,7 @@ def test_the_menu_by_keyboard(lab: LabNotebook) -> None:
 
 
 @pytest.mark.prove
-def test_axe_finds_nothing_in_the_menu_and_the_table(lab: LabNotebook) -> None:
+def test_axe_finds_no_problem_in_the_menu_and_the_table(lab: LabNotebook) -> None:
     lab.open([board_cell("theme='auto'")], own_page=True)
     wait_for_updates(lab)
     Hand(lab).choose("visual_fx")

@@ -1,4 +1,4 @@
-"""The shipped notebooks, run as their readers run them: by Run All Cells, in a real JupyterLab."""
+"""The shipped notebooks, run by Run All Cells in JupyterLab."""
 
 import shutil
 from pathlib import Path
@@ -9,7 +9,7 @@ import pytest
 from tests.browser.lab import LabNotebook
 from tools.notebooks import CELL_SECONDS, NOTEBOOKS, shipped_notebooks
 
-pytestmark = pytest.mark.prove  # each takes a kernel and, together, some minutes
+pytestmark = pytest.mark.prove  # each needs a kernel, and all together some minutes
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.prove  # each takes a kernel and, together, some minute
     shipped_notebooks(),
     ids=lambda path: path.relative_to(NOTEBOOKS).with_suffix("").as_posix(),
 )
-def test_all_cells_of_a_notebook_run_to_their_end(
+def test_all_cells_of_a_notebook_run_without_errors(
     path: Path, lab: LabNotebook, lab_root: Path
 ) -> None:
     for folder in path.parent.glob("matches"):

@@ -1,4 +1,4 @@
-"""What is left of a board where it does not live: saved notebooks, pages without scripts."""
+"""Pictures of boards without a kernel: saved notebooks, and pages without scripts."""
 
 import io
 import shutil
@@ -28,14 +28,14 @@ COLORS = 100
 
 @pytest.fixture
 def still_page(browser: Browser) -> Iterator[Page]:
-    """A page of a browser in which no script is run."""
+    """A page in a browser that runs no scripts."""
     context = browser.new_context(java_script_enabled=False)
     yield context.new_page()
     context.close()
 
 
 def convert(path: Path, folder: Path, *options: str) -> Path:
-    """The notebook as a page of HTML in a folder, by nbconvert."""
+    """The notebook as an HTML page in a folder, by nbconvert."""
     command = [sys.executable, "-m", "nbconvert", "--to", "html", *options, str(path)]
     subprocess.run(
         [*command, "--output-dir", str(folder)], check=True, capture_output=True, text=True
@@ -52,7 +52,7 @@ def written(folder: Path, *cells: str) -> Path:
 
 
 def shows_a_board(picture: Locator) -> bool:
-    """Whether it is large and colourful on the screen."""
+    """Whether the picture is large and colourful on the screen."""
     seen = Image.open(io.BytesIO(picture.screenshot()))
     return seen.width >= 300 and len(seen.getcolors(1 << 24) or ()) > COLORS
 
@@ -73,10 +73,10 @@ def test_a_page_without_scripts_shows_the_boards_picture(tmp_path: Path, still_p
 
 @pytest.mark.prove
 def test_stored_widget_state_hides_the_picture(tmp_path: Path, still_page: Page) -> None:
-    """The warning in the README: what nbconvert does by default when it runs a notebook."""
+    """The README warns about this: nbconvert does it by default when it runs a notebook."""
     page = convert(written(tmp_path, BOARD, POSITION), tmp_path, "--execute")
     still_page.goto(page.as_uri())
-    # The position is no widget, so its picture is there as ever.
+    # The position is not a widget, so its picture is always shown.
     assert still_page.locator(".jp-OutputArea-output img").count() == 1
     assert "application/vnd.jupyter.widget-state+json" in page.read_text("utf-8")
 
@@ -146,12 +146,12 @@ def test_a_live_notebook_saves_the_picture_beside_the_board(lab: LabNotebook) ->
     assert words == "<Board: White and Black> Trust this notebook to play here."
     assert len("".join(data["image/png"])) < 80_000  # base64 of less than 60 kB
     assert "application/vnd.jupyter.widget-view+json" in data
-    # In the page it is the board that is seen, and nothing else.
+    # The page shows the board and nothing else.
     assert lab.page.locator(".jp-OutputArea-output img").count() == 0
 
 
 @pytest.mark.prove
-def test_a_snapshot_is_seen_as_svg_and_saved_as_png_too(lab: LabNotebook) -> None:
+def test_a_snapshot_is_shown_as_svg_and_also_saved_as_png(lab: LabNotebook) -> None:
     lab.open([BOARD])
     lab.evaluate("board.roll()")
     data = lab.run_cell("board.snapshot()")["outputs"][0]["data"]

@@ -1,4 +1,4 @@
-"""`make play` as a person meets it: the board is there, and Ctrl+C leaves nothing behind."""
+"""`make play` in a browser: the board is visible, and Ctrl+C leaves no process."""
 
 import signal
 from pathlib import Path
@@ -14,7 +14,7 @@ SLIDER = "import ipywidgets\nipywidgets.IntSlider(value=7, description='live')"
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A project with one notebook that works and one that does not."""
+    """A project with one working and one failing notebook."""
     folder = tmp_path / "project" / "notebooks"
     folder.mkdir(parents=True)
     v4 = nbformat.v4
@@ -27,7 +27,7 @@ def root(tmp_path: Path) -> Path:
 
 @pytest.mark.prove
 @pytest.mark.parametrize("notebook", ["01_play.ipynb", "02_fails.ipynb"])
-def test_widgets_live_when_the_page_opens(root: Path, windows: Windows, notebook: str) -> None:
+def test_widgets_work_when_the_page_opens(root: Path, windows: Windows, notebook: str) -> None:
     with play(root, "--notebook", notebook) as program:
         printed, url = address(program)
         assert ("ZeroDivisionError" in printed) == (notebook == "02_fails.ipynb")

@@ -1,4 +1,4 @@
-"""Positions set up with the mouse in JupyterLab, checked in the kernel."""
+"""Positions set up with the mouse in JupyterLab; the results are checked in the kernel."""
 
 import pytest
 
@@ -11,12 +11,12 @@ XGIDS = [
     "XGID=-b----E-C---eE---c-e----B-:0:0:-1:65:0:0:1:0:10",  # money with Jacoby, Black's roll
     "XGID=bB---BBAA----B-a---d-eb-AA:0:0:1:22:2:3:0:5:10",  # both on the bar, doublets
     "XGID=-A-BBBB----------A--cddcA-:2:-1:1:00:1:0:0:5:10",  # Black owns the cube at 4
-    "XGID=---BBB-B----A-a---b-bb-c--:1:1:1:D:0:2:0:3:10",  # a redouble waits
+    "XGID=---BBB-B----A-a---b-bb-c--:1:1:1:D:0:2:0:3:10",  # a pending redouble
     "XGID=-b--B-C-B---bB---d-e----A-:0:0:1:52:4:3:1:5:10",  # the Crawford game
     "XGID=-DCB----------------aac---:3:1:-1:21:0:0:0:6:10",  # bearing off, the cube at 8
     "XGID=a-BCBBBA----------------A-:0:0:-1:00:0:0:3:0:10",  # on the bar, Jacoby and beavers
-    "XGID=-b---AE-B--------A--dc-aB-:0:0:1:B:0:0:3:0:10",  # a beaver waits
-    "XGID=a------------------------A:0:0:1:66:1:0:0:2:10",  # one each, on the bar
+    "XGID=-b---AE-B--------A--dc-aB-:0:0:1:B:0:0:3:0:10",  # a pending beaver
+    "XGID=a------------------------A:0:0:1:66:1:0:0:2:10",  # one checker each, on the bar
 ]
 
 CANVAS = "document.querySelector('.gammon-board canvas')"
@@ -44,23 +44,23 @@ def hand(lab: LabNotebook) -> "EditorsHand":
 
 
 class EditorsHand:
-    """A mouse on the editor: on its board, and on the controls below it."""
+    """The mouse on an editor: its board, and the controls below it."""
 
     def __init__(self, lab: LabNotebook) -> None:
         self.lab = lab
 
     def places(self, *targets: Target) -> list[tuple[float, float]]:
-        """Where these targets are on the page; they have to be there now."""
+        """The places of these targets on the page; they must exist."""
         found = self.lab.evaluate(PLACES.format(targets=list(targets)))
         return [self.lab.canvas_point(x, y) for x, y in found]
 
     def click(self, *targets: Target, other: bool = False) -> None:
-        """Click targets of the board, with the other mouse button if wanted."""
+        """Click targets of the board, optionally with the secondary button."""
         for place in self.places(*targets):
             self.lab.page.mouse.click(*place, button="right" if other else "left")
 
     def press(self, *names: str) -> None:
-        """Click buttons that the board shows, one after the other since they may change it."""
+        """Click buttons on the board, one after the other, since they may change it."""
         for name in names:
             self.lab.wait_for(f"Target.button({name!r}) in editor.scene.targets")
             self.click(Target.button(name))
@@ -69,20 +69,20 @@ class EditorsHand:
         mouse = self.lab.page.mouse
         start, end = self.places(source, target)
         mouse.move(*start)
-        # The page hears a moment later of a checker that can be dragged for the first time.
+        # The page learns with a delay that a checker can be dragged.
         self.lab.page.wait_for_function(f"() => ({CANVAS}).style.cursor === 'pointer'")
         mouse.down()
         mouse.move(*end, steps=4)
         mouse.up()
 
     def control(self, name: str) -> None:
-        """Click a button or a checkbox under the board."""
+        """Click a button or a checkbox below the board."""
         editor = self.lab.page.locator(".gammon-editor")
         button = editor.get_by_role("button", name=name, exact=True)
         button.or_(editor.get_by_label(name, exact=True)).click()
 
     def set_up(self, xgid: str) -> None:
-        """Set up what an XGID says, whatever is there, by clicks alone."""
+        """Set up the state of an XGID by clicks alone, whatever is on the board."""
         state = GameState.from_xgid(xgid)
         self.checkers(state)
         self.match(state)
@@ -124,7 +124,7 @@ class EditorsHand:
                     self.lab.wait_for(f"editor.{name} is {getattr(state.rules, name)}")
 
     def count(self, name: str, by: int) -> None:
-        """Raise or lower a number of the strips."""
+        """Increase or decrease a number in the panels."""
         self.click(*[Target.button(name)] * abs(by), other=by < 0)
 
     def cube(self, state: GameState) -> None:
@@ -174,7 +174,9 @@ def test_the_editor_sets_up_given_xgids_by_clicks_alone(
     assert lab.page_errors == []
 
 
-def test_hands_drag_take_paste_and_undo(lab: LabNotebook, hand: EditorsHand) -> None:
+def test_checkers_are_dragged_and_removed_and_edits_pasted_and_undone(
+    lab: LabNotebook, hand: EditorsHand
+) -> None:
     page = lab.page
     hand.drag(Target.point(8), Target.point(5))
     lab.wait_for("(editor.points[7], editor.points[4]) == (2, 1)")
@@ -207,7 +209,7 @@ def test_hands_drag_take_paste_and_undo(lab: LabNotebook, hand: EditorsHand) -> 
 
 
 @pytest.mark.prove
-def test_all_of_the_editor_is_in_view_on_a_laptop(lab: LabNotebook) -> None:
+def test_the_whole_editor_is_visible_on_a_laptop(lab: LabNotebook) -> None:
     lab.open(
         ["import gammon_widget as gw\neditor = gw.PositionEditor()\neditor"], width=1366, height=768
     )

@@ -1,4 +1,4 @@
-"""A position under study: its rollout while it runs, and its scores, by mouse and keyboard."""
+"""A position in the lab: its rollout in progress, and its scores, by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHOTS = os.environ.get("LAB_SHOTS", "")
 
 
 @pytest.mark.prove
-def test_a_rollout_runs_stops_and_goes_on_and_a_score_tells_its_figures(lab: LabNotebook) -> None:
+def test_a_rollout_runs_stops_and_resumes_and_a_score_shows_its_figures(lab: LabNotebook) -> None:
     lab.open([LAB], width=1500, height=900)
     wait_for_updates(lab, "board")
     panel, page = lab.page.locator(PANEL), lab.page

@@ -1,4 +1,4 @@
-"""Practice in a real JupyterLab: by mouse, by keys, after a restart, two decks, 480 pixels."""
+"""Practice in JupyterLab: by mouse, by keys, after a restart, with two decks, at 480 pixels."""
 
 from __future__ import annotations
 
@@ -48,12 +48,11 @@ def panel(lab: LabNotebook, words: str) -> None:
 
 
 def press(lab: LabNotebook, words: str) -> None:
-    """Press a button of the practice panel."""
     box = lab.page.locator(".gammon-practice .gammon-panel")
     box.get_by_role("button", name=words, exact=False).first.click()
 
 
-def test_a_card_is_played_graded_and_goes_on_after_a_restart(
+def test_a_card_is_played_and_graded_and_the_session_resumes_after_a_restart(
     lab: LabNotebook, tmp_path: Path
 ) -> None:
     open_practice(lab, tmp_path / "mine.jsonl", THREE_ONE, CUBE)
@@ -74,7 +73,7 @@ def test_a_card_is_played_graded_and_goes_on_after_a_restart(
     hand.click(Target.DICE)
     lab.wait_for("practice.answer == '13/10 6/5'")
     panel(lab, "Compared with 13/10 6/5")
-    # The best play is pointed out while the mouse is over it.
+    # The board shows the best play while the mouse is over it.
     arrows = "practice.board._surface.picture.view.arrows"
     lab.page.locator(".gammon-advice tbody button").first.hover()
     lab.wait_for(f"len({arrows}) == 2 and {arrows}[0].color is None")
@@ -97,7 +96,9 @@ def test_a_card_is_played_graded_and_goes_on_after_a_restart(
 
 
 @pytest.mark.prove
-def test_keys_alone_are_enough_and_two_decks_do_not_meet(lab: LabNotebook, tmp_path: Path) -> None:
+def test_keys_alone_are_enough_and_two_decks_are_independent(
+    lab: LabNotebook, tmp_path: Path
+) -> None:
     one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
     second = PRACTICE.format(file=str(two), positions=repr(CUBE))
     second = second.replace("deck", "other").replace("practice", "again")
@@ -110,7 +111,7 @@ def test_keys_alone_are_enough_and_two_decks_do_not_meet(lab: LabNotebook, tmp_p
     lab.wait_for("practice.question == 'If White doubles, does Black take?'")
     keys.press("t")
     lab.wait_for("practice.answer == 'double, take'")
-    # The keys are on what leads on, though the button that was pressed on the board is gone.
+    # The focus is on the next button, although the pressed button of the board is gone.
     box = lab.page.locator(".gammon-practice").first.locator(".gammon-panel")
     box.locator("[data-command=next]:focus").wait_for()
     keys.press("2")
@@ -129,7 +130,7 @@ def test_keys_alone_are_enough_and_two_decks_do_not_meet(lab: LabNotebook, tmp_p
 
 
 @pytest.mark.prove
-def test_a_screen_reader_is_told_what_is_asked_and_what_it_cost(
+def test_a_screen_reader_announces_the_question_and_the_cost(
     lab: LabNotebook, tmp_path: Path
 ) -> None:
     open_practice(lab, tmp_path / "mine.jsonl", CUBE, THREE_ONE)
@@ -188,7 +189,7 @@ def test_verdict_grades_and_next_are_in_view(
 
 
 @pytest.mark.prove
-def test_more_of_a_long_reason_is_in_view_and_keeps_the_focus(
+def test_a_long_reason_can_be_expanded_and_keeps_the_focus(
     lab: LabNotebook, tmp_path: Path
 ) -> None:
     cell = PRACTICE.format(file=str(tmp_path / "mine.jsonl"), positions="")
@@ -244,7 +245,7 @@ def test_a_session_ends_with_a_summary_and_leads_to_the_deck(
     page, outcome = lab.page, lab.page.locator(".gammon-practice .outcome")
     page.get_by_role("button", name="Close the deck").click()
     panel(lab, "Done for today")
-    page.locator(".gammon-practice-overview :focus").press("Escape")  # closes the summary as well
+    page.locator(".gammon-practice-overview :focus").press("Escape")  # also closes the summary
     panel(lab, "2 cards, saved in mine.jsonl")
     press(lab, "Add from a match…")
     axe_finds_nothing(lab, ".gammon-practice")
@@ -268,7 +269,7 @@ def test_a_session_ends_with_a_summary_and_leads_to_the_deck(
 
 @pytest.mark.prove
 @pytest.mark.parametrize("width", [360, NARROW, 800, 1200])
-def test_at_any_width_nothing_is_scrolled_sideways(
+def test_at_any_width_nothing_scrolls_sideways(
     lab: LabNotebook, tmp_path: Path, width: int
 ) -> None:
     open_practice(lab, tmp_path / "mine.jsonl", THREE_ONE, CUBE)

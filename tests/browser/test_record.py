@@ -1,4 +1,4 @@
-"""The record of all games, as a card over the board."""
+"""The record of all games, as a dialog over the board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.page_side import wait_for_updates
 
 
 @pytest.mark.prove
-def test_the_menu_opens_everybodys_results(lab: LabNotebook) -> None:
+def test_the_menu_opens_the_results_of_all_players(lab: LabNotebook) -> None:
     lab.open(
         [
             "import gammon_widget as gw\n"

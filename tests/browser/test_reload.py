@@ -1,4 +1,4 @@
-"""Whatever happens to the page, the board looks the same, and goes on."""
+"""A board looks the same and continues after any event in the page."""
 
 import pytest
 from PIL import Image
@@ -36,7 +36,7 @@ RECONNECT = """async () => {
 
 @pytest.fixture
 def hand(lab: LabNotebook) -> Hand:
-    """A board in the middle of a turn: one step made, and another checker in hand."""
+    """A board during a turn: one step was made, and another checker is selected."""
     lab.open([BOARD])
     hand = Hand(lab)
     hand.press("roll")
@@ -49,7 +49,7 @@ def hand(lab: LabNotebook) -> Hand:
 
 
 def picture(lab: LabNotebook, n: int = 0) -> Image.Image:
-    """The board on the screen, with nothing pointing at it and no focus around it."""
+    """The picture of the board on the screen, without pointer and focus."""
     lab.page.mouse.move(5, 5)
     lab.page.evaluate("() => document.activeElement?.blur()")
     return lab.pixels(n)
@@ -63,8 +63,10 @@ def until_like(lab: LabNotebook, before: Image.Image) -> None:
     lab.wait_until(lambda: picture(lab) == before, "the board looks different")
 
 
-def test_a_reload_shows_the_same_picture_and_the_game_goes_on(lab: LabNotebook, hand: Hand) -> None:
-    """The checker that was in hand before is in hand still; drawing goes to the right canvas."""
+def test_a_reload_shows_the_same_picture_and_the_game_continues(
+    lab: LabNotebook, hand: Hand
+) -> None:
+    """The selected checker is still selected, and drawing reaches the right canvas."""
     before = picture(lab)
     lab.reload()
     until_like(lab, before)
@@ -77,8 +79,8 @@ def test_a_reload_shows_the_same_picture_and_the_game_goes_on(lab: LabNotebook, 
 
 
 @pytest.mark.prove
-def test_two_boards_are_each_themselves_after_a_reload(lab: LabNotebook) -> None:
-    """What ipycanvas believes about the current canvas is stale then (its issue 322)."""
+def test_two_boards_have_their_own_pictures_after_a_reload(lab: LabNotebook) -> None:
+    """After a reload, ipycanvas's idea of the current canvas is wrong (its issue 322)."""
     turned = "theme='slate', bottom='black', home='left', size=480, visual_fx=False"
     cells = [BOARD, f"other = gw.Board(dice=[(6, 1)], start=False, {turned})\nother"]
     lab.open(cells, canvases=2, height=1500, scale=2)
@@ -117,9 +119,7 @@ def test_a_new_view_for_the_output_shows_the_same_picture(lab: LabNotebook, hand
     assert lab.evaluate("board.dice_left") == ()
 
 
-def test_a_kernel_connection_that_was_lost_and_found_changes_nothing(
-    lab: LabNotebook, hand: Hand
-) -> None:
+def test_a_lost_and_restored_connection_changes_nothing(lab: LabNotebook, hand: Hand) -> None:
     before = picture(lab)
     lab.page.evaluate(RECONNECT)
     lab.page.wait_for_function(KERNEL_IDLE)

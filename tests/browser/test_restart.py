@@ -1,4 +1,4 @@
-"""A kernel is restarted in the middle of a turn, and the game goes on where it was."""
+"""A kernel is restarted during a turn, and the game resumes in the same state."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ board
 
 
 @pytest.mark.prove
-def test_a_restarted_kernel_goes_on_in_the_middle_of_the_turn(
+def test_a_restarted_kernel_resumes_in_the_middle_of_the_turn(
     lab: LabNotebook, tmp_path: Path
 ) -> None:
     journal = tmp_path / "game.jsonl"
@@ -35,7 +35,8 @@ def test_a_restarted_kernel_goes_on_in_the_middle_of_the_turn(
     hand.move(first, color)
     shadow.step(*first)
     agree(lab, shadow)
-    hand.click(Target.of_place(second.source, color))  # and a checker in hand, which is no action
+    # also a selected checker, which is not an action
+    hand.click(Target.of_place(second.source, color))
     written, process = journal.read_bytes(), lab.evaluate("os.getpid()")
 
     lab.restart()
@@ -55,6 +56,6 @@ def test_a_restarted_kernel_goes_on_in_the_middle_of_the_turn(
     shadow.confirm()
     agree(lab, shadow)
     hand.press("roll")
-    shadow.roll()  # the dice go on, too
+    shadow.roll()  # the dice continue, too
     agree(lab, shadow)
     assert journal.read_bytes().startswith(written)

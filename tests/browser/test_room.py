@@ -38,7 +38,7 @@ def join(seats: Locator, name: str) -> None:
 
 
 @pytest.mark.prove
-def test_two_sit_down_in_two_cells_and_the_leader_begins_anew(lab: LabNotebook) -> None:
+def test_two_players_join_in_two_cells_and_the_leader_starts_a_new_game(lab: LabNotebook) -> None:
     lab.open([CELL + "table", "table"], canvases=0, own_page=True)
     page = lab.page
     seats = room(page)
@@ -77,7 +77,7 @@ def test_two_sit_down_in_two_cells_and_the_leader_begins_anew(lab: LabNotebook) 
 
 
 @pytest.mark.prove
-def test_two_tabs(lab: LabNotebook) -> None:
+def test_two_players_use_two_tabs(lab: LabNotebook) -> None:
     lab.open([CELL + "table"], canvases=0, own_page=True)
     page = lab.page
     room(page).wait_for()
@@ -94,7 +94,7 @@ def test_two_tabs(lab: LabNotebook) -> None:
             "[len(b._surface.pages.views) for b in "
             "(table._room.white, table._room.black)] == [1, 1]"
         )
-        # Each has the own seat at the bottom.
+        # Each player's own side is at the bottom.
         assert lab.evaluate("table._room.white.bottom, table._room.black.bottom") == (
             "white",
             "black",
@@ -105,7 +105,7 @@ def test_two_tabs(lab: LabNotebook) -> None:
 
 
 @pytest.mark.prove
-def test_two_notebooks_on_one_kernel(lab: LabNotebook) -> None:
+def test_two_players_use_two_notebooks_on_one_kernel(lab: LabNotebook) -> None:
     lab.open([CELL + "table"], canvases=0, own_page=True)
     page = lab.page
     join(room(page), "Ann")
@@ -116,7 +116,7 @@ def test_two_notebooks_on_one_kernel(lab: LabNotebook) -> None:
     try:
         tab.goto(page.url)
         tab.wait_for_function("() => window.jupyterapp")
-        tab.locator(".jp-Notebook").first.wait_for()  # the first one, which comes by itself
+        tab.locator(".jp-Notebook").first.wait_for()  # the first one opens by itself
         assert lab._session is not None
         tab.evaluate(OPEN, [path.name, lab._session["kernel"]["id"]])
         join(room(tab), "Bob")

@@ -20,7 +20,7 @@ from tests.browser.scripts import ALL_RUN, KERNEL_IDLE, LAB_READY, RUN_ALL
 from tests.own_environment import Environment
 from tools.javascript import ROOT
 
-pytestmark = pytest.mark.prove  # each package is installed into an environment of its own
+pytestmark = pytest.mark.prove  # each package is installed into a separate environment
 
 COLLABORATION, DOCUMENTS = "jupyter-collaboration==5.0.4", "jupyter-server-documents==0.3.3"
 ACTIONS = 200
@@ -36,7 +36,7 @@ TRUST = """() => {
 
 
 class SharedNotebook(LabNotebook):
-    """A notebook that is open in a browser of its own, at a kernel that others use, too."""
+    """A notebook in its own browser, with a kernel that others use, too."""
 
     def join(self, browser: Browser, session: dict[str, Any]) -> None:
         """Open the notebook in a new browser."""
@@ -47,7 +47,7 @@ class SharedNotebook(LabNotebook):
         self.open_page()
 
     def open_page(self) -> None:
-        """Open the notebook, or open it again."""
+        """Open the notebook for the first time or again."""
         self.page.goto(self._server.page(self._path.name))
         self.page.wait_for_function(LAB_READY)
         self.page.wait_for_function(KERNEL_IDLE)
@@ -59,14 +59,13 @@ class SharedNotebook(LabNotebook):
         return output.locator("canvas").count() > 0
 
     def trust(self) -> None:
-        """Trust the notebook as the command of JupyterLab does, but do not save it.
+        """Trust the notebook by JupyterLab's command, but do not save it.
 
-        Saving asks about the changes of the other browser, in a dialog in front of the board.
+        Saving shows a dialog about the other browser's changes over the board.
         """
         self.page.evaluate(TRUST)
 
     def run(self) -> None:
-        """Run all cells."""
         self.page.evaluate(RUN_ALL)
         self.page.wait_for_function(ALL_RUN)
 
@@ -77,7 +76,7 @@ class SharedNotebook(LabNotebook):
 
 @pytest.fixture(scope="module", params=[COLLABORATION, DOCUMENTS])
 def package(request: pytest.FixtureRequest) -> str:
-    """What lets browsers share notebooks."""
+    """The package by which browsers share notebooks."""
     found: str = request.param
     return found
 
@@ -86,7 +85,7 @@ def package(request: pytest.FixtureRequest) -> str:
 def pair(
     package: str, tmp_path_factory: pytest.TempPathFactory, browser: Browser
 ) -> Iterator[tuple[SharedNotebook, SharedNotebook]]:
-    """Two browsers with one notebook, whose server lets them share it."""
+    """Two browsers with one notebook, which the server shares between them."""
     place = tmp_path_factory.mktemp("shared")
     environment = Environment.with_packages(place / "venv", f"{ROOT}[lab]", package)
     root = place / "root"
@@ -110,7 +109,7 @@ def pair(
 
 
 def play(pair: Sequence[SharedNotebook], actions: int) -> None:
-    """Roll, move and end turns by clicks, in one browser after the other."""
+    """Roll, move and end turns by clicks, in both browsers alternately."""
     hands, done = cycle(map(Hand, pair)), 0
     while done < actions:
         phase, color, moves = pair[0].evaluate(STATE)
@@ -138,7 +137,7 @@ def test_two_browsers_play_on_one_board(
     for notebook in pair:
         notebook.trust()
     first.run()
-    if package == DOCUMENTS:  # where the kernel hears only who has opened the page last
+    if package == DOCUMENTS:  # here, the kernel gets only the messages of the page opened last
         first.open_page()
         first.trust()
     for notebook in pair:

@@ -1,4 +1,4 @@
-"""What is heard in a real page: never without a hand, and once however many boards tell of it."""
+"""Sounds in a real page: only after user input, and once for any number of boards."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tests.browser.senses import CHECKER, CUBE, DICE, heard, listen
 
 
 @pytest.mark.prove
-def test_sound(lab: LabNotebook) -> None:
+def test_each_sound_is_played_once_and_only_after_user_input(lab: LabNotebook) -> None:
     start = "gw.GameState.on_roll(gw.Position.opening()), dice=[(3, 1), (6, 5)], size=450"
     again = "other = gw.Board(board.match, size=450)\nother"
     lab.open([board_cell(start), "board", again], canvases=3, own_page=True)
     wait_for_updates(lab)
     listen(lab, boards=3)
 
-    # Nobody has touched anything: three views hear of a roll, and are silent.
+    # Without user input, three views get a roll and stay silent.
     lab.evaluate("board.sound_fx = other.sound_fx = True; board.roll()")
     assert heard(lab, messages=3) == []
 
-    # A hand has: all three hear of a move, and one of them sounds.
+    # After user input, all three get a move, and one of them plays the sound.
     hand = Hand(lab)
     hand.change(Target.point(8), Target.point(5))
     assert heard(lab, messages=3) == [CHECKER]

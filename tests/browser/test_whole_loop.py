@@ -1,4 +1,4 @@
-"""Play the computer, review, practise: the whole loop by mouse, and again by keyboard alone."""
+"""The whole loop of playing the computer, review and practice, by mouse and by keyboard."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_play_review_and_practise_by_mouse(lab: LabNotebook, tmp_path: Path) -> 
         lambda: hand.click(Target.DICE),
     )
     lab.wait_for(IS_ANALYSED, GAME_SECONDS)
-    hand.click(Target.button("position"))  # the cross
+    hand.click(Target.button("position"))  # the close button
     lab.wait_for(f"{CARD} is None")
     hand.click(Target.button("position"))
     hand.click(Target.button("review"))
@@ -132,7 +132,7 @@ def test_play_review_and_practise_by_mouse(lab: LabNotebook, tmp_path: Path) -> 
 
 
 def start_by_keyboard(lab: LabNotebook) -> None:
-    """Choose the weakest computer, a match to 1 and no tutor on the card."""
+    """Choose the weakest computer, a match to 1 and no tutor in the dialog."""
     page, press = lab.page, lab.page.keyboard.press
     press("Escape")  # JupyterLab's command mode, where Tab moves on
     for _ in range(MAX_TABS):
@@ -168,7 +168,7 @@ def test_play_review_and_practise_by_keyboard(lab: LabNotebook, tmp_path: Path) 
         pytest.fail(f"Tab does not lead to {words!r}")
 
     def walk_to(places: str, board: str) -> None:
-        """Go from place to place until one of these has the focus, in the page too."""
+        """Move through the places until one of these has the focus, in the page as well."""
         for _ in range(MAX_ROWS):
             before = page.evaluate_handle("() => document.activeElement")
             press("n")
@@ -178,9 +178,10 @@ def test_play_review_and_practise_by_keyboard(lab: LabNotebook, tmp_path: Path) 
         pytest.fail(f"N does not lead to {places}")
 
     def take_a_step(board: str = "board") -> None:
-        """Pick up the next checker that can move, and put it down where it can go first."""
+        """Select the next movable checker, and click its first destination."""
         revision = lab.evaluate(f"{board}.match.revision")
-        if not lab.evaluate(f"{board}._controller.view.landings"):  # as one on the bar has
+        # a checker on the bar is selected already
+        if not lab.evaluate(f"{board}._controller.view.landings"):
             walk_to("view.movable", board)
             press("Enter")
             lab.wait_for(f"{board}._controller.view.landings")
