@@ -200,6 +200,20 @@ def test_no_two_gradients_or_sprites_of_the_themes_have_one_name():
     assert len(names) == len({sprite.shapes for sprite in sprites}) + len(gradients)
 
 
+def test_equal_gradients_have_one_name():
+    """The definition may be cached with the name of an equal gradient."""
+    ends = (0.0, -0.0), (0, 2.0)
+    stops = Stop(0.0, "#000000"), Stop(1, "#000000", 0)
+    gradient = Linear(*ends, stops)
+    equal = Linear((0, 0), (0.0, 2), (Stop(0, "#000000", 1), Stop(1.0, "#000000", 0.0)))
+    assert gradient == equal
+    name = gradient_name(gradient)
+    gradient_name.cache_clear()
+    assert gradient_name(equal) == name
+    gradient_name.cache_clear()
+    assert gradient_name(replace(equal, end=(0, 2.5))) != name
+
+
 # Sprites
 
 BLOB = Sprite(

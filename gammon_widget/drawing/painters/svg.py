@@ -33,6 +33,7 @@ from ..typeface import FALLBACK, FAMILY, Weight, font_faces, text_width
 from .regions import SHARE_BEFORE, batches, extent_of
 
 _NAME_CHARACTERS = ascii_letters + digits
+_WHOLE_NUMBER = re.compile(r"(?:-(?=0\.0\b))?\b(\d+)\.0\b")
 
 MAX_CACHED, MAX_NUMBERS = 256, 1 << 14
 """The maximum number of cached names and definitions, and the maximum number of cached numbers.
@@ -54,8 +55,11 @@ def sprite_name(sprite: Sprite) -> str:
 
 
 def _name(kind: str, content: object) -> str:
-    """Return a letter for the kind, followed by four characters that depend on the content."""
-    number = crc32(repr(content).encode())
+    """Return a letter for the kind, followed by four characters that depend on the content.
+
+    Equal contents have one name, so 1, 1.0 and -0.0 are written as the numbers they are equal to.
+    """
+    number = crc32(_WHOLE_NUMBER.sub(r"\1", repr(content)).encode())
     return kind + "".join(_NAME_CHARACTERS[number // 62**k % 62] for k in range(4))
 
 
