@@ -44,7 +44,7 @@ def rows(blocks: int = BLOCKS) -> list[Row]:
             lab.evaluate(BEGIN)
             lab.wait_for("'play' in decisions")  # the engine is working, and has loaded its data
             busy += _block(mouse)
-            assert lab.evaluate("busy.thinking.is_thinking"), "the bots' match is over"
+            assert lab.evaluate("busy.thinking.is_thinking"), "the bots have finished their match"
             lab.evaluate("busy.thinking.cancel()")
     late = quantiles(busy, n=20)[-1], quantiles(idle, n=20)[-1]
     return [

@@ -18,5 +18,5 @@ def axe_finds_nothing(lab: LabNotebook, *parts: str) -> None:
         if theme is not None:
             lab.change_theme(theme)
         found = Axe().run(lab.page, {"include": [[part] for part in parts]})
-        assert found.response["passes"], f"there was nothing of {parts} to look at"
+        assert found.response["passes"], f"no element found for {parts}"
         assert not found.violations_count, f"{theme}: {found.generate_report()}"

@@ -337,7 +337,7 @@ class LabNotebook:
 
     def restart_from_elsewhere(self) -> None:
         """Restart the kernel as another page would; this page is not informed."""
-        assert self._session, "open() comes first"
+        assert self._session, "call open() first"
         self._server.request("POST", f"api/kernels/{self._session['kernel']['id']}/restart")
 
     def forget_kernel(self) -> None:
@@ -460,7 +460,7 @@ class LabNotebook:
 
     def _kernel_client(self) -> BlockingKernelClient:
         if self._kernel is None:
-            assert self._session, "open() comes first"
+            assert self._session, "call open() first"
             self._kernel = self._server.connect(self._session)
         return self._kernel
 

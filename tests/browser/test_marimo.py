@@ -95,10 +95,10 @@ def test_a_turn_is_played_in_marimo_and_its_cells_see_the_result(
     assert board.evaluate(CUT_OFF) == []
     whole = board.bounding_box()
     assert whole
-    assert whole["y"] + whole["height"] < 768, "its status bar is on the page"
+    assert whole["y"] + whole["height"] < 768, "the status bar is on the page"
     within = board.evaluate(SHADOWS)
     found = Axe().run(page, {"include": [{"fromShadowDom": within}]})
-    assert found.response["passes"], "there was no board to look at"
+    assert found.response["passes"], "no board was found"
     assert not found.violations_count, found.generate_report()
     alike = gw.Board(gw.Match(dice=[(3, 1), (6, 5)]), size=600)  # has the places of targets
     eight, five, six = points(8, 5, 6)

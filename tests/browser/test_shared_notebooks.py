@@ -133,7 +133,7 @@ def test_two_browsers_play_on_one_board(
     first.run()
     shown = [notebook.is_live_or_asks_for_trust() for notebook in pair]
     print(f"live before anybody trusts the notebook: {shown}")
-    assert not all(shown), "one of them has not run it"
+    assert not all(shown), "one browser has not run the cell"
     for notebook in pair:
         notebook.trust()
     first.run()

@@ -52,7 +52,7 @@ def test_contrasts(pair: str, classic: float, slate: float, felt: float, paper: 
 
 
 @pytest.mark.parametrize(("vision", *NAMES), CHECKERS)
-def test_checkers_differ_to_colour_blind_eyes(
+def test_checkers_differ_for_colour_blind_users(
     vision: Vision, classic: float, slate: float, felt: float, paper: float
 ):
     for name, expected in zip(NAMES, (classic, slate, felt, paper), strict=True):

@@ -210,7 +210,7 @@ def test_another_database_is_not_touched(tmp_path: Path):
     assert path.read_bytes() == before
 
 
-def test_a_store_that_cannot_be_used_is_reported_once_and_the_work_goes_on(
+def test_an_unusable_store_is_reported_once_and_the_work_continues(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     (tmp_path / "file").touch()
@@ -300,7 +300,7 @@ def _use(make: Callable[[], gw.EvaluationStore], advice: Candidates) -> None:
 
 
 @pytest.mark.parametrize("length", [1, 50, 80, 100, 4096, 5000, 8192, 12_000])
-def test_a_truncated_default_store_is_renamed_and_begun_anew(cache: Path, length: int):
+def test_a_truncated_default_store_is_renamed_and_replaced(cache: Path, length: int):
     engine = gw.NetEngine("2-ply")
     advice = engine.candidates(ROLL)
     gw.EvaluationStore().put(engine, [replace(ROLL, length=n) for n in range(2, 40)], [advice] * 38)
@@ -312,7 +312,7 @@ def test_a_truncated_default_store_is_renamed_and_begun_anew(cache: Path, length
     assert aside.read_bytes() == cut
 
 
-def test_a_zeroed_default_store_is_renamed_and_begun_anew(cache: Path):
+def test_a_zeroed_default_store_is_renamed_and_replaced(cache: Path):
     cache.write_bytes(bytes(cache.stat().st_size))
     with pytest.warns(StoreWarning, match="is damaged. It was renamed to"):
         assert len(gw.EvaluationStore()) == 0

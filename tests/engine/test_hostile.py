@@ -209,7 +209,7 @@ def test_wrong_engine_options_are_refused_with_a_sentence(stranger: Any):
         ]
     for number, call in enumerate(calls):
         with pytest.raises(GammonError, match=r"^[A-Z\"'0-9g].+\.$"):
-            pytest.fail(f"Call {number} took it: {call()!r}.")
+            pytest.fail(f"Call {number} accepted it: {call()!r}.")
 
 
 def test_extreme_but_possible_states_are_evaluated(one_ply: SageEngine):

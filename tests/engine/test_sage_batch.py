@@ -62,7 +62,7 @@ SCREENED = [("1ply", 16), ("2ply", 4)]
 def candidates_of(bgsage: Answering, level: str, played: int) -> Candidates:
     (found,) = advise(bgsage, "Sage", level, [DecisionRequest(STATE, PLAYS[played].result)])
     assert isinstance(found, Candidates)
-    assert len({each.evaluation.level for each in found}) == 1, "never two levels in one list"
+    assert len({each.evaluation.level for each in found}) == 1, "a list has only one level"
     return found
 
 
@@ -100,7 +100,7 @@ def test_doubtful_decisions_are_evaluated_again(
     found = candidates_of(bgsage, level, played)
     assert [(how, count) for how, (count,) in bgsage.requests] == requests
     assert {each.play for each in found} >= {PLAYS[0], PLAYS[played]}
-    assert len(found) > 1, "a decision between one play would count as forced"
+    assert len(found) > 1, "a decision with one play would count as forced"
     error = found.best.evaluation.standard_error
     # The mean with a search has half the standard error of the rollout.
     by_rollout = 0.01 if level == "4-ply" else 0.005

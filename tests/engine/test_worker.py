@@ -302,7 +302,7 @@ def test_interrupting_an_engine_keeps_the_requests_of_others():
     one.close()
 
 
-def test_an_engine_alone_has_a_process_of_its_own():
+def test_a_separate_engine_has_its_own_process():
     with SageEngine("1-ply") as engine, engine.alone() as alone:
         assert engine.candidates(STATE) == alone.candidates(STATE)
         assert engine.pid != alone.pid

@@ -272,6 +272,6 @@ def test_a_board_has_at_most_four_classes_of_ours():
     assert len(own) <= 4
 
 
-def test_a_board_has_four_classes_of_its_own():
+def test_a_board_has_four_own_classes():
     own = [kind.__name__ for kind in gammon_widget.Board.__mro__ if "gammon" in kind.__module__]
     assert own == ["Board", "MatchActions", "ProjectionWidget", "BoardFrontend"]

@@ -119,7 +119,7 @@ def test_a_journal_works_without_file_locks(tmp_path: Path, monkeypatch: pytest.
         assert lock(file.fileno())
 
 
-@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="asks a system as browsers' Python")
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="needs a system like Pyodide")
 def test_a_journal_written_in_a_browser_is_saved_at_once_and_resumed(tmp_path: Path):
     path = tmp_path / "game"
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT)

@@ -192,7 +192,7 @@ def test_all_problems_of_a_file_are_reported_at_once() -> None:
     assert places == ["line 16", "line 25", "line 40"]
 
 
-def test_a_step_after_an_invalid_one_has_no_error_of_its_own() -> None:
+def test_a_step_after_an_invalid_one_adds_no_error() -> None:
     with pytest.raises(LessonError) as caught:
         lesson_of("roll: 3-1\nplay: 8/3", "roll: 6-4", "play: 24/14", "position: opening\nroll: 9")
     assert [problem.line for problem in caught.value.problems] == [5, 24]

@@ -94,7 +94,7 @@ def _replayed(read: Callable[[bytes], object], data: bytes) -> None:
 @pytest.mark.prove
 @pytest.mark.parametrize("which", range(8))
 def test_forty_thousand_broken_files(which: int):
-    """Short files are used, because there are so many; every fiftieth file is a real one."""
+    """Most files are short, so that there is time for so many; some are complete."""
     random = Random(which)
     data = (*MATS, *SGFS)[which // 2]
     short = b"\n".join(data.split(b"\n")[: (12, 20)[which % 2]])

@@ -44,7 +44,7 @@ def run_and_kill(path: Path, random: Random) -> tuple[int, int]:
         stream = program.stdout.fileno()
         output = b""
         for _ in range(random.randint(1, 30)):
-            assert select.select([stream], [], [], TIMEOUT_S)[0], "the program tells nothing"
+            assert select.select([stream], [], [], TIMEOUT_S)[0], "the program is silent"
             output += os.read(stream, 1 << 16)
         select.select([], [], [], random.uniform(0, 0.002))
         program.send_signal(signal.SIGKILL)

@@ -88,7 +88,7 @@ def test_no_action_leads_to_an_impossible_state(seed: int, length: int, rules: R
     for _ in range(100):
         before, copy = state, pickle.loads(pickle.dumps(state))
         state = apply(state, strategies.random_action(state, random))
-        assert before == copy, "apply changed the state it was given"
+        assert before == copy, "apply changed its argument"
         check(state)
         if state.result is not None and before.result is None:
             gained = [now - then for now, then in zip(state.score, before.score, strict=True)]

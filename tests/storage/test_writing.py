@@ -225,7 +225,7 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     assert (there / "new.mat").exists()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="only there do files have such permissions")
+@pytest.mark.skipif(os.name != "posix", reason="needs POSIX permissions")
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o755])
 def test_permissions_of_an_overwritten_file_are_kept(tmp_path: Path, mode: int) -> None:
     path = tmp_path / "match.mat"
@@ -242,7 +242,7 @@ def test_permissions_of_an_overwritten_file_are_kept(tmp_path: Path, mode: int) 
     assert after.st_mtime > 0
 
 
-@pytest.mark.skipif(os.name != "posix", reason="only there do files have such permissions")
+@pytest.mark.skipif(os.name != "posix", reason="needs POSIX permissions")
 def test_a_new_file_has_the_default_permissions(tmp_path: Path) -> None:
     (tmp_path / "plain").touch()
     gw.write_match(_match(), tmp_path / "match.mat")
@@ -267,7 +267,7 @@ def test_a_folder_in_place_of_the_file_is_reported(tmp_path: Path) -> None:
     assert sorted(os.listdir(tmp_path)) == ["file", "match.mat"]
 
 
-@pytest.mark.skipif(os.name != "posix", reason="only there can a file be a pipe")
+@pytest.mark.skipif(os.name != "posix", reason="needs named pipes")
 def test_a_pipe_or_a_device_is_not_replaced(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "match.mat")
     with pytest.raises(GammonError, match="This is a device or a pipe, not a regular file"):
@@ -278,7 +278,7 @@ def test_a_pipe_or_a_device_is_not_replaced(tmp_path: Path) -> None:
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="only there do files have such permissions")
+@pytest.mark.skipif(os.name != "posix", reason="needs POSIX permissions")
 def test_a_read_only_file_is_not_changed(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()

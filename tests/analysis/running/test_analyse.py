@@ -181,7 +181,7 @@ def test_a_deeper_analysis_is_identical_after_ten_interrupts(
                 done.append(len(match.analyses[0].decisions))
         finally:
             signal.signal(signal.SIGINT, before)
-        assert done == sorted({*done}), "each time it goes on from what is done"
+        assert done == sorted({*done}), "each run resumes after the finished decisions"
         assert done[-1] < len(whole.decisions)
         assert analyse_whole(match, engine) == whole
 

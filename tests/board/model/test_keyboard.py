@@ -58,7 +58,7 @@ def test_buttons_by_arrow_keys_and_enter() -> None:
     assert focus(board) == Target.button("roll")
     press_keys(board, "Enter")
     assert board.phase == "move"
-    assert focus(board) in board.scene.targets, "the ring has gone with the button"
+    assert focus(board) in board.scene.targets, "the focus ring disappeared with the button"
 
 
 def test_arrow_keys_move_the_focus_in_their_direction() -> None:

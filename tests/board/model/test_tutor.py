@@ -62,7 +62,7 @@ def shows_hint(board: ModelBoard) -> bool:
 def test_a_hint_disappears_when_used_or_dismissed() -> None:
     board = rolled()
     click(board, button("hint"), *points(8))
-    assert arrows(board), "a checker is taken in hand to play it"
+    assert arrows(board), "a selected checker keeps the hint"
     click(board, *points(5))
     assert not arrows(board)
     click(board, button("hint"))
@@ -168,10 +168,10 @@ def test_a_blunder_needs_a_second_confirmation() -> None:
     assert (yours.share, yours.error) == (share_of(board.selection.cost), ErrorClass.BLUNDER)
     assert [each.label for each in shown.buttons] == ["Try again", "Show", "Play anyway"]
     assert not board.view.buttons
-    assert set(points(8)) <= set(board.scene.targets), "the position stays in view"
+    assert set(points(8)) <= set(board.scene.targets), "the position stays visible"
     assert not arrows(board)
     click(board, Target.DICE)
-    assert board.turn == "white", "clicking on does not mean it"
+    assert board.turn == "white", "another click is no confirmation"
     click(board, button("anyway"))
     assert board.turn == "black"
 

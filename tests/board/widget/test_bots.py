@@ -97,7 +97,7 @@ def test_the_board_responds_while_a_bot_thinks() -> None:
         board = after_a_turn(slow)
         assert board.turn == "black"
         assert board.match.thinking.is_thinking
-        assert not slow.requests, "thinking has begun only in the background"
+        assert not slow.requests, "the bot decides in the background"
         await asyncio.sleep(1)
         assert board.message == "Slow is thinking…"
         assert board._controller.view.status_bar is not None

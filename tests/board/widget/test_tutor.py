@@ -164,7 +164,7 @@ def test_a_tutor_is_an_engine_its_name_or_the_best_available() -> None:
     assert rolled(tutor=engine).tutor is engine
     best = Board(tutor=True).tutor
     assert isinstance(best, SageEngine)
-    assert best.pid is None, "it begins with the first question"
+    assert best.pid is None, "the process starts with the first request"
     with pytest.raises(GammonError, match="There is no engine 'nobody'"):
         Board(tutor="nobody")
     with pytest.raises(GammonError, match="A tutor must be an engine, the name"):
@@ -328,12 +328,12 @@ def test_a_visible_hint_deepens_one_level_at_a_time() -> None:
             assert arrows(board)
             table = hint_table(board)
             assert table is not None
-            assert table.chosen == (0 if level is quick else 1), "what one has chosen stays so"
+            assert table.chosen == (0 if level is quick else 1), "the user's choice is kept"
             table.chosen = 1
         await board.settled()
         assert [each.requests for each in (quick, usual, deep)] == [1, 1, 1]
         click(board, button("hint"), button("hint"))
-        assert levels_seen(board) == {"deep"}, "what was said is not asked again"
+        assert levels_seen(board) == {"deep"}, "the tutor gets no second request"
         assert deep.requests == 1
 
     asyncio.run(main())

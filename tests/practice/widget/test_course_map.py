@@ -29,7 +29,7 @@ def test_a_lesson_opens_in_place_and_keeps_its_progress(tmp_path: Path) -> None:
     map.close()
 
 
-def test_the_map_shows_what_was_done_elsewhere_when_the_pointer_comes_back(tmp_path: Path) -> None:
+def test_the_map_shows_progress_from_elsewhere_when_the_pointer_returns(tmp_path: Path) -> None:
     map = gw.course_map(tmp_path)
     gw.LessonPlayer(gw.Lesson.named("board"), tmp_path / "mine.json").next()
     assert map.course["next_words"].startswith("Begin")

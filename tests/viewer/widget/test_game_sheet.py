@@ -83,7 +83,7 @@ def test_each_turn_uses_the_time_beyond_the_free_seconds(watch: Watch) -> None:
     watch.now += DELAY - 1
     board.roll()
     board.play("24/13")
-    assert (sheet.used, sheet.running) == ([30, 0], 0), "it was quick enough"
+    assert (sheet.used, sheet.running) == ([30, 0], 0), "the turn was within the free seconds"
     watch.now += 5
     sheet._handle_custom_msg({"do": "time"}, [])  # from a page that has loaded
     assert sheet.elapsed == 5

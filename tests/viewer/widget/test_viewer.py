@@ -566,7 +566,7 @@ def test_a_key_starts_an_analysis_next_to_that_of_the_file() -> None:
     with closing(gw.MatchViewer(match)) as viewer:
         viewer.jump(9)
         viewer.analyse("sage:1-ply")  # at once, since no event loop is running
-        assert viewer.analysis is match.analyses[0], "a new analysis takes over no tab"
+        assert viewer.analysis is match.analyses[0], "a new analysis does not replace the open tab"
         assert [each.source for each in match.analyses] == ["eXtreme Gammon", "Sage (1-ply)"]
         panel = viewer._panel
         assert (panel.sources, panel.best, panel.source) == (["XG", "Sage 1-ply"], 0, 0)
@@ -727,7 +727,7 @@ def test_a_rollout_stops_and_resumes(monkeypatch: pytest.MonkeyPatch) -> None:
         viewer.roll_out()
         await viewer._rollouts._run.settled()
         assert panel.rollout["complete"]
-        assert counts == sorted(counts), "no game is played again"
+        assert counts == sorted(counts), "no game is repeated"
 
     with closing(gw.MatchViewer(match)) as viewer:
         asyncio.run(use(viewer))
