@@ -29,7 +29,7 @@ def quickest(plays: tuple[Play, ...]) -> Play:
 
 @pytest.mark.prove
 @pytest.mark.parametrize("match", [LATE, LONG])
-def test_a_whole_match_by_clicks(lab: LabNotebook, hand: Hand, match: str) -> None:
+def test_a_whole_match_is_played_by_clicks(lab: LabNotebook, hand: Hand, match: str) -> None:
     """A match to 3 with a double, to the last point; a second match without clicks is the
     reference.
     """
@@ -158,7 +158,7 @@ def changed(lab: LabNotebook, before: object) -> None:
 
 
 @pytest.mark.prove
-def test_resigning(lab: LabNotebook, hand: Hand) -> None:
+def test_a_player_resigns_by_clicks(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("gw.Match(0, dice=[(3, 1)])")])
     hand.press("roll")
     resign(hand, "resign_gammon")

@@ -57,7 +57,7 @@ def decisions(lab: LabNotebook) -> Iterator[str]:
 
 
 @pytest.mark.prove
-def test_a_whole_game_against_a_bot_while_the_page_reloads(
+def test_a_whole_game_against_a_bot_survives_reloads(
     lab: LabNotebook,
 ) -> None:
     lab.open([RACE])

@@ -128,7 +128,7 @@ def test_the_board_is_painted_on_a_multicanvas_inside_its_own_element(lab: LabNo
 
 @pytest.mark.prove  # in JupyterLab, the tests of the board play turns by mouse
 @every
-def test_a_turn_by_mouse(lab: LabNotebook) -> None:
+def test_a_turn_is_played_by_mouse(lab: LabNotebook) -> None:
     hand = Hand(lab, "by_mouse", 0)
     hand.press("roll")
     hand.change(Target.point(8), Target.point(5))
@@ -157,7 +157,7 @@ def drag(hand: Hand, source: Target, target: Target) -> None:
 
 
 @every
-def test_a_game_by_keys(lab: LabNotebook) -> None:
+def test_a_game_is_played_by_keys(lab: LabNotebook) -> None:
     """Keys only; after each key, the focus of the page is where a player expects it."""
     page = lab.page
     lab.canvas(0).focus()

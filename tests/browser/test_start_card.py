@@ -43,7 +43,9 @@ def first_move_is_answered(lab: LabNotebook) -> None:
         pytest.param(400, "sheet", marks=pytest.mark.prove),
     ],
 )
-def test_a_match_against_the_computer_by_mouse(lab: LabNotebook, width: int, place: str) -> None:
+def test_a_match_against_the_computer_is_started_by_mouse(
+    lab: LabNotebook, width: int, place: str
+) -> None:
     open_card(lab, width)
     card = lab.page.locator(CARD)
     assert card.get_attribute("data-place") == place
@@ -83,7 +85,7 @@ def test_a_match_against_the_computer_by_mouse(lab: LabNotebook, width: int, pla
 
 
 @pytest.mark.prove
-def test_a_match_against_the_computer_by_keyboard(lab: LabNotebook) -> None:
+def test_a_match_against_the_computer_is_started_by_keyboard(lab: LabNotebook) -> None:
     open_card(lab)
     page = lab.page
     # The card takes no focus from the notebook; it has it as soon as the keyboard is on the board.

@@ -41,7 +41,7 @@ def test_a_mirror_exchanges_left_and_right() -> None:
     assert EDITS["Mirror"](mirrored) == middle
 
 
-def test_clear_and_opening() -> None:
+def test_clear_and_opening_set_the_board() -> None:
     cleared = EDITS["Clear"](draft(MIDDLE))
     assert cleared.off == (15, 15)
     with pytest.raises(PositionError, match="board is empty"):

@@ -266,7 +266,7 @@ def test_luck_is_the_gain_over_the_average_roll(two_ply: SageEngine):
         two_ply.luck(replace(state, phase=Phase.ROLL, dice=None))
 
 
-def test_effective_pips_of_a_bear_off(one_ply: SageEngine):
+def test_a_bear_off_has_effective_pips(one_ply: SageEngine):
     state = GameState.on_roll(Position.build({1: 2}, {6: 10}))
     counts = one_ply.epc(state)
     assert counts is not None

@@ -162,7 +162,7 @@ def test_a_copy_is_independent(tmp_path: Path) -> None:
         assert trial.state == before
 
 
-def test_games_and_their_history() -> None:
+def test_a_match_contains_games_with_their_history() -> None:
     match = Match(3, dice=[(3, 1), (5, 2)])
     match.roll()
     match.play("8/5 6/5")
@@ -354,7 +354,7 @@ def test_fair_dice_show_every_number() -> None:
     assert min(counts[1:]) > 450  # 667 expected; fewer than 450 is a 9-sigma event
 
 
-def test_rules_and_state_given_together() -> None:
+def test_rules_and_state_can_be_given_together() -> None:
     rules = Rules(beavers=True, raccoons=True, jacoby=False)
     match = Match(0, rules, state=GameState.on_roll(Position.opening()))
     match.double()

@@ -34,7 +34,7 @@ def assert_kept(match: Match) -> None:
         assert summary_of(again) == summary_of(match)
 
 
-def test_two_boards_on_one_match(path: Path) -> None:
+def test_two_boards_on_one_match_keep_the_journal_right(path: Path) -> None:
     match = Match(players=("Ann", "Bob"), dice=5, journal=path)
     boards = [Board(match), Board(match, bottom="black")]
     for turn in range(6):
@@ -51,7 +51,7 @@ def test_two_boards_on_one_match(path: Path) -> None:
         board.close()
 
 
-def test_clicks_on_two_boards_with_automatic_actions(path: Path) -> None:
+def test_clicks_on_two_automatic_boards_keep_the_journal_right(path: Path) -> None:
     match = Match(players=("Ann", first_play), dice=8, state=RACE, journal=path)
     boards = [Board(match, play_forced=True, bear_off=True) for _ in range(2)]
     while match.state.phase is not Phase.OVER:
@@ -69,7 +69,7 @@ def test_clicks_on_two_boards_with_automatic_actions(path: Path) -> None:
 
 
 @pytest.mark.parametrize("with_board", [False, True])
-def test_a_bot_that_raises(path: Path, with_board: bool) -> None:
+def test_a_bot_that_raises_keeps_the_journal_right(path: Path, with_board: bool) -> None:
     def broken(state: GameState) -> Play:
         if state.dice and sum(state.dice) % 2:
             raise RuntimeError("lost the plot")
@@ -95,7 +95,7 @@ def test_a_bot_that_raises(path: Path, with_board: bool) -> None:
         board.close()
 
 
-def test_a_bot_that_cheats_or_answers_nonsense(path: Path) -> None:
+def test_a_bot_that_cheats_or_answers_nonsense_keeps_the_journal_right(path: Path) -> None:
     answers: list[object] = [[(6, 1)], ActionKind.NEW_GAME, ActionKind.SET_UP, 7, "24/1"]
 
     class Cheat:
@@ -114,7 +114,7 @@ def test_a_bot_that_cheats_or_answers_nonsense(path: Path) -> None:
         answers.pop(0)
 
 
-def test_observers_and_subscribers_that_raise_or_act(path: Path) -> None:
+def test_observers_that_raise_or_act_keep_the_journal_right(path: Path) -> None:
     match = Match(players=("Ann", "Bob"), dice=6, journal=path)
     board = Board(match)
     errors: list[Exception] = []
@@ -159,7 +159,7 @@ def test_a_board_on_a_failing_journal_reports_it_and_stays_unchanged(path: Path)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_all_mishaps_at_once(path: Path, seed: int) -> None:
+def test_all_mishaps_together_keep_the_journal_right(path: Path, seed: int) -> None:
     match = Match(players=("Ann", "Bob"), dice=seed, journal=path)
     board = Board(match)
     match.listen_for_errors(lambda _: None)

@@ -148,7 +148,7 @@ def test_a_state_shows_the_steps_made():
         ("| X                |", "| 7                |"),
     ],
 )
-def test_broken_boards(old: str, new: str):
+def test_broken_boards_are_refused(old: str, new: str):
     board = write_ascii(Position.opening())
     assert old in board
     with pytest.raises((FormatError, PositionError)):
@@ -156,7 +156,7 @@ def test_broken_boards(old: str, new: str):
 
 
 @pytest.mark.parametrize("text", ["", " ", "hello", "a" * 26 + ":", "x" * 10**6, "\0", "٣:٢ / ٣:٢"])
-def test_unknown_texts(text: str):
+def test_unknown_texts_are_refused(text: str):
     for read in (read_position, read_state):
         with pytest.raises((FormatError, PositionError)):
             read(text)

@@ -74,7 +74,7 @@ def test_a_mutated_file_is_a_match_or_an_error_with_a_place(seed: int, which: in
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 2**32))
-def test_mutated_xg_files(seed: int):
+def test_a_mutated_xg_file_is_a_match_or_an_error(seed: int):
     random = Random(seed)
     with only_known_errors():
         _replayed(read_xg_records, mutated(XG, random, _SNIPPETS))
@@ -93,7 +93,7 @@ def _replayed(read: Callable[[bytes], object], data: bytes) -> None:
 
 @pytest.mark.prove
 @pytest.mark.parametrize("which", range(8))
-def test_forty_thousand_broken_files(which: int):
+def test_forty_thousand_broken_files_are_read_or_refused(which: int):
     """Most files are short, so that there is time for so many; some are complete."""
     random = Random(which)
     data = (*MATS, *SGFS)[which // 2]
@@ -107,7 +107,7 @@ def test_forty_thousand_broken_files(which: int):
 
 
 @pytest.mark.prove
-def test_two_thousand_broken_files_of_xg():
+def test_two_thousand_broken_xg_files_are_read_or_refused():
     random = Random(20_261_121)
     for _ in range(2_000):
         with only_known_errors(seconds=HANGING):

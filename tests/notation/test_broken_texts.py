@@ -74,7 +74,7 @@ def test_a_broken_text_is_read_or_is_an_error_with_a_place(seed: int):
 
 @pytest.mark.prove
 @pytest.mark.parametrize("name", READERS)
-def test_seven_thousand_broken_texts_of_each_format(name: str):
+def test_seven_thousand_broken_texts_of_each_format_are_read_or_refused(name: str):
     """Together with the broken files, more than a hundred thousand texts for each reader."""
     random = Random(20_261_121)
     for _ in range(7_000):

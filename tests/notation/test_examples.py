@@ -18,6 +18,6 @@ MODULES = [
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_examples(name: str):
+def test_the_examples_run(name: str):
     module = importlib.import_module(name)
     assert doctest.testmod(module).failed == 0

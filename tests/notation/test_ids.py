@@ -78,7 +78,7 @@ def test_records_exist():
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=IDS)
-def test_position_id(record: Record):
+def test_position_ids_agree_with_gnubg(record: Record):
     position = read_letters(record["pos_on_roll"])
     assert write_letters(position) == record["pos_on_roll"]
     assert write_position_id(position) == record["position_id"]
@@ -86,7 +86,7 @@ def test_position_id(record: Record):
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=IDS)
-def test_gnubg_id_field_by_field(record: Record):
+def test_each_field_of_a_gnubg_id_agrees_with_gnubg(record: Record):
     text = f"{record['position_id']}:{record['match_id']}"
     state = read_gnubg_id(text)
     assert write_gnubg_id(state) == text
@@ -157,7 +157,7 @@ def test_after_the_opening_31_the_side_not_on_roll_comes_first():
     assert write_position_id(moved.swapped()) == "sGfwATDgc/ABMA"
 
 
-def test_before_the_opening_roll():
+def test_a_state_before_the_opening_roll_has_an_id():
     start = GameState.start(length=5)
     assert read_gnubg_id(write_gnubg_id(start)) == start
     # XGID cannot express this; it is read as White's turn to roll.
@@ -185,7 +185,7 @@ def test_only_an_xgid_shows_black_from_below():
     ("field", "jacoby", "beavers"),
     [("0", False, False), ("1", True, False), ("2", False, True), ("3", True, True)],
 )
-def test_money_options(field: str, jacoby: bool, beavers: bool):
+def test_money_options_are_in_an_xgid(field: str, jacoby: bool, beavers: bool):
     text = f"XGID={OPENING}:1:-1:1:00:0:0:{field}:0:6"
     state = read_xgid(text)
     assert (state.rules.jacoby, state.rules.beavers, state.rules.raccoons) == (
@@ -198,7 +198,7 @@ def test_money_options(field: str, jacoby: bool, beavers: bool):
     assert write_xgid(state) == text
 
 
-def test_double_beaver_raccoon():
+def test_double_beaver_and_raccoon_are_in_an_xgid():
     def with_dice(dice: str) -> GameState:
         return read_xgid(f"XGID={OPENING}:1:1:1:{dice}:0:0:3:0:10")
 
@@ -214,7 +214,7 @@ def test_double_beaver_raccoon():
     assert raccooned.cube == Cube(16, Color.BLACK)
 
 
-def test_a_beaver_as_gnubg_stores_it():
+def test_a_beaver_is_stored_as_by_gnubg():
     centred = read_xgid(f"XGID={OPENING}:0:0:-1:B:0:0:3:0:10")
     again = read_gnubg_id(write_gnubg_id(centred))
     assert again.offer == centred.offer
@@ -244,7 +244,7 @@ def test_reading_an_id_changes_nothing():
     assert apply(state, MakePlay(())).turn is Color.BLACK
 
 
-def test_numbers_too_large_for_a_match_id():
+def test_numbers_too_large_for_a_match_id_are_refused():
     with pytest.raises(FormatError, match="white"):
         write_gnubg_id(GameState.start(score=(40000, 0)))
 

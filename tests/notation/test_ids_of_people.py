@@ -46,7 +46,7 @@ def test_a_gnubg_id_is_read_in_any_usual_form(text: str):
     assert read_position(text) == Position.opening()
 
 
-def test_position_id_with_its_name():
+def test_a_position_id_may_follow_its_name():
     assert read_position("Position ID: 4HPwATDgc/ABMA") == Position.opening()
 
 
@@ -110,6 +110,6 @@ def test_an_impossible_value_is_a_position_error(text: str):
         "4HPwATDgc/ABMA:",
     ],
 )
-def test_broken_gnubg_ids(text: str):
+def test_broken_gnubg_ids_are_refused(text: str):
     with pytest.raises((FormatError, PositionError)):
         read_gnubg_id(text if ":" in text else text + ":cAkAAAAAAAAA")

@@ -136,7 +136,7 @@ def test_latin_1_and_crlf_and_a_byte_order_mark(tmp_path: Path):
         '; [Jacoby "Off"]\n# a comment\n' + MONEY,
     ],
 )
-def test_money_sessions(head: str):
+def test_money_sessions_are_read(head: str):
     match = mat("  1) 31: 8/5 6/5\n      Wins 2 points\n", head)
     assert match.state.length == 0
     assert match.state.score == (2, 0)
@@ -150,7 +150,7 @@ def test_jacoby_declared_on_makes_a_gammon_a_contradiction():
     assert "Jacoby" in problems(match)[0]
 
 
-def test_double_take_redouble_drop():
+def test_doubles_takes_redoubles_and_drops_are_read():
     match = mat(
         "  1) 31: 8/5 6/5                 Doubles => 2\n"
         "  2)  Takes                      52: 13/8 24/22\n"
@@ -163,7 +163,7 @@ def test_double_take_redouble_drop():
     assert kinds[-1] is ActionKind.DROP
 
 
-def test_a_drop_and_the_result_on_one_line():
+def test_a_drop_and_the_result_may_be_on_one_line():
     match = mat("  1) 31: 8/5 6/5                 Doubles => 2\n  2)  Drops                      "
                 "Wins 1 point and the match\n")  # fmt: skip
     assert match.state.score == (0, 1)
@@ -171,7 +171,7 @@ def test_a_drop_and_the_result_on_one_line():
 
 
 @pytest.mark.parametrize("takes", ["", "  3)  Takes\n"])
-def test_beavers(takes: str):
+def test_beavers_are_read(takes: str):
     match = mat(
         "  1) 31: 8/5 6/5                52: 13/8 24/22\n"
         "  2)  Doubles => 2                Beavers => 4\n"
@@ -185,7 +185,7 @@ def test_beavers(takes: str):
 
 
 @pytest.mark.parametrize("word", ["Raccoons", "Beavers"])
-def test_raccoons(word: str):
+def test_raccoons_are_read(word: str):
     match = mat(
         "  1) 31: 8/5 6/5                52: 13/8 24/22\n"
         "  2)  Doubles => 2                Beavers => 4\n"
@@ -271,7 +271,7 @@ def test_a_play_marked_with_question_marks_is_reported():
     ]
 
 
-def test_shifted_columns():
+def test_shifted_columns_are_read():
     match = mat(
         "  1)31: 8/5 6/5 52: 13/8 24/22\n"
         "  2)        42: 8/4 6/4\n"
@@ -289,7 +289,7 @@ def test_a_tab_stands_for_its_spaces():
 @pytest.mark.parametrize(
     "passes", ["", "Cannot Move", "Can't move", "cannot move", "-", "fan", "dance."]
 )
-def test_a_turn_without_a_move(passes: str):
+def test_a_turn_without_a_move_is_read(passes: str):
     text = (DATA / "session_money.mat").read_text()
     empty = "  7) 64:                         41: 6/2 2/1"
     assert empty in text

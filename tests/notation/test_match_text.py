@@ -65,7 +65,7 @@ def test_a_contradiction_is_a_sentence_with_its_place():
     assert str(Contradiction("No.")) == "No."
 
 
-def test_unknown_formats_of_text():
+def test_unknown_formats_of_text_are_refused():
     record = record_of(Match(3))
     with pytest.raises(FormatError, match=r"\.mat, \.txt, \.sgf"):
         write_match_text(record, ".xg")

@@ -28,7 +28,7 @@ from .arbitrary import DICE, HOSTILE, positions
 OPENING = Position.opening()
 
 
-def test_round_trip_over_all_plays_of_the_oracle():
+def test_all_plays_of_the_reference_data_round_trip():
     path = Path(__file__).parents[1] / "data" / "legal_plays.jsonl"
     for line in path.read_text().splitlines():
         record = json.loads(line)
@@ -42,7 +42,7 @@ def test_round_trip_over_all_plays_of_the_oracle():
 
 @settings(deadline=None)
 @given(positions(), DICE, st.randoms(use_true_random=False))
-def test_round_trip_in_any_order(position: Position, dice: Dice, random: Random):
+def test_moves_in_any_order_round_trip(position: Position, dice: Dice, random: Random):
     plays = legal_plays(position, dice)
     for play in plays[:10]:
         text = str(play)
@@ -66,11 +66,11 @@ def test_round_trip_in_any_order(position: Position, dice: Dice, random: Random)
         ([], "cannot move"),
     ],
 )
-def test_writing(moves: list[tuple[int, int]], text: str):
+def test_plays_are_written_in_standard_notation(moves: list[tuple[int, int]], text: str):
     assert write_play(moves, OPENING) == text
 
 
-def test_writing_hits_bar_and_off():
+def test_hits_bar_and_off_are_written():
     position = read_counts("bar:2 / 5:1 7:1 3:2")  # O has blots on X's 20 and 18
     assert write_play([(25, 20), (25, 20)], position) == "bar/20*(2)"
     assert write_play([(25, 20), (20, 18)], position) == "bar/20*/18*"
@@ -148,7 +148,7 @@ def test_a_larger_die_bears_off():
 @pytest.mark.parametrize(
     "text", ["cannot move", "Cannot Move", "pass", "-", "no play.", "64:", "fan"]
 )
-def test_a_forced_pass(text: str):
+def test_a_forced_pass_is_read(text: str):
     position = read_letters("------N-----------cbbbbbbA")
     play = parse_play(text, position, Dice(6, 4))
     assert play.moves == ()
@@ -237,7 +237,7 @@ def test_an_illegal_play_gives_the_reason(text: str, reason: Reason):
     assert caught.value.refusal.reason is reason
 
 
-def test_the_larger_die():
+def test_an_error_names_the_larger_die():
     position = read_letters("--b----------A------------")
     with pytest.raises(PlayError) as caught:
         parse_play("13/8", position, Dice(6, 5))
@@ -245,7 +245,7 @@ def test_the_larger_die():
     assert str(parse_play("13/7", position, Dice(6, 5))) == "13/7"
 
 
-def test_the_bar_first():
+def test_an_error_says_that_the_bar_comes_first():
     position = read_counts("bar:1 13:2 / 24:2")
     with pytest.raises(PlayError) as caught:
         parse_play("13/11 13/7", position, Dice(6, 2))

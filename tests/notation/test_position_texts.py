@@ -74,7 +74,7 @@ def test_the_example_in_the_fibs_documentation_is_read():
     assert write_fibs(state, ("You", "someplayer")) == FIBS.replace(":2:0:0:0", ":0:0:0:0")
 
 
-def test_the_other_colour_and_direction_of_fibs():
+def test_fibs_boards_of_either_colour_and_direction_are_read():
     fields = FIBS.split(":")
     board = [str(-int(count)) for count in reversed(fields[6:32])]
     fields[6:32] = board
@@ -82,7 +82,7 @@ def test_the_other_colour_and_direction_of_fibs():
     assert read_fibs(":".join(fields)) == read_fibs(FIBS)
 
 
-def test_a_double_on_fibs():
+def test_a_double_on_fibs_is_read():
     doubled = FIBS.split(":")
     doubled[33:35], doubled[40] = ["0", "0"], "1"
     state = read_fibs("  5 > " + ":".join(doubled) + "\n")
@@ -111,14 +111,14 @@ def test_a_double_on_fibs():
         (":0:0:1:1:1:0:1", ":0:0:3:1:1:0:1", "Field 37"),
     ],
 )
-def test_broken_fibs_boards(old: str, new: str, words: str):
+def test_broken_fibs_boards_are_refused(old: str, new: str, words: str):
     assert old in FIBS
     with pytest.raises((FormatError, PositionError), match=words):
         read_fibs(FIBS.replace(old, new))
 
 
 @pytest.mark.parametrize("text", OGIDS)
-def test_ogids_that_hedgehog_wrote(text: str):
+def test_ogids_by_hedgehog_are_read(text: str):
     state = read_ogid(text)
     assert state == read_xgid(OGIDS[text])
     assert read_ogid_position(text) == state.position
@@ -127,7 +127,7 @@ def test_ogids_that_hedgehog_wrote(text: str):
     assert read_ogid(write_ogid(state)) == state
 
 
-def test_the_position_of_an_ogid_alone():
+def test_the_position_of_an_ogid_can_be_read_alone():
     assert read_position("OGID=11ccccchhhjjjjj:66666888dddddoo:N0N") == Position.opening()
     assert read_position("11qqqqqqqqqqqqq:oo:W1N").off == (13, 13)
     with pytest.raises(FormatError, match="player"):
@@ -150,13 +150,13 @@ def test_the_position_of_an_ogid_alone():
         ("11:oo:N0N:52:B:R:0:0:7:1:15:3", 28, "12 fields"),
     ],
 )
-def test_broken_ogids(text: str, column: int, words: str):
+def test_broken_ogids_are_refused(text: str, column: int, words: str):
     with pytest.raises(FormatError, match=words) as caught:
         read_ogid(text)
     assert caught.value.column == column
 
 
-def test_checkers_of_both_players_on_one_point():
+def test_checkers_of_both_players_on_one_point_are_refused():
     with pytest.raises(PositionError, match="White's 24 point"):
         read_ogid("11:11:N0N:52:B:R:0:0:7")
     with pytest.raises(PositionError, match="other player's bar"):
@@ -177,7 +177,7 @@ def test_formats_agree_on_every_field_that_both_can_hold(xgid: str):
 
 
 @given(states())
-def test_ogids_and_fibs_boards_of_any_state(state: GameState):
+def test_ogids_and_fibs_boards_of_any_state_round_trip(state: GameState):
     state = _as_both_can(state)
     assert read_state(write_ogid(state)) == state
     assert read_position(write_ogid(state)) == state.position
@@ -206,7 +206,7 @@ def test_a_state_that_a_format_cannot_hold_is_refused():
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board["id"])
-def test_boards_that_gnubg_prints(board: dict[str, str]):
+def test_boards_that_gnubg_prints_are_read(board: dict[str, str]):
     state = read_gnubg_id(board["gnubg_id"])
     assert read_ascii(board["text"]) == state.position
     assert read_state(board["text"]) == state

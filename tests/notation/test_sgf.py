@@ -44,7 +44,7 @@ def sgf(nodes: str, root: str = ROOT) -> RecordedMatch:
         return parse_match(f"{root}{nodes})")
 
 
-def test_the_examples_of_the_standard():
+def test_the_examples_of_the_standard_are_read():
     match = sgf(";W[31hefe]")
     assert str(match.games[0].turns[0].play) == "8/5 6/5"
     beavered = sgf(";B[31qtst];W[double];B[double];W[take];W[62xrmk]", MONEY)
@@ -149,7 +149,7 @@ def test_a_crawford_game_to_one_point_stays_one():
     assert parse_match(format_match(Match(state=state), ".sgf")).state == state
 
 
-def test_edits_of_a_position():
+def test_edits_of_a_position_are_read():
     match = sgf(";W[31hefe];AE[f][h][s]AW[g][g]AB[y];CV[4];CP[b];DI[66]PL[W]")
     state = match.state
     assert (state.phase, state.turn, state.cube.value) == (Phase.MOVE, Color.WHITE, 4)

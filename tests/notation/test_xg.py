@@ -137,7 +137,7 @@ WHOLE = archive(DATA)
         (archive(DATA[:RECORD] + DATA[2 * RECORD :]), "before the first game|no game"),
     ],
 )
-def test_damaged_files(tmp_path: Path, data: bytes, words: str):
+def test_damaged_files_are_refused(tmp_path: Path, data: bytes, words: str):
     with pytest.raises(FormatError, match=words) as caught:
         read(tmp_path, data)
     assert caught.value.format == ".xg"

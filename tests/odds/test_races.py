@@ -37,7 +37,7 @@ def test_thorps_count_of_a_published_example():
     assert (count.double, count.redouble, count.take) == (True, True, True)
 
 
-def test_wards_count_by_hand():
+def test_wards_count_agrees_with_a_count_by_hand():
     # On roll: 84 pips, four home points, six checkers outside. Opponent: 96, five, five. One more
     # checker outside gives 84½, plus a tenth. The opponent holds one home point more: 95.
     count = ward_count(Position.parse(SCOONES))
@@ -45,7 +45,7 @@ def test_wards_count_by_hand():
     assert (count.double, count.redouble, count.take) == (True, True, True)
 
 
-def test_wards_low_stacks_and_extra_checkers():
+def test_wards_count_includes_low_stacks_and_extra_checkers():
     # 1+1+1+1+2+2+2 pips, 2·2 for two extra checkers on 1, 1 for one on 2, 2·5 for five more
     # checkers.
     count = ward_count(Position.build(own={1: 4, 2: 3}, other={1: 1, 2: 1}))
@@ -83,7 +83,9 @@ def ten(pips: int) -> dict[int, int]:
         (79, True, True, False),
     ],
 )
-def test_keiths_cube_rules_at_their_edges(other: int, double: bool, redouble: bool, take: bool):
+def test_keiths_cube_rules_are_exact_at_their_limits(
+    other: int, double: bool, redouble: bool, take: bool
+):
     own = {6: 5, 5: 4, 4: 5}
     count = keith_count(Position.build(own, {6: 5, 5: 4, 4: 4, other - 66: 1}))
     assert (count.own, count.other) == (80, other)

@@ -49,7 +49,7 @@ def test_an_indirect_shot_with_one_blocked_path_hits_on_the_other():
     assert [shots(each).count for each in (open_way, half, shut)] == [6, 5, 3]
 
 
-def test_double_shots_count_a_roll_once():
+def test_double_shots_count_each_roll_once():
     # 5 and 6 away: 20 rolls with a 5 or a 6, and 4-1, 4-2, 3-2, 3-3, 2-2 (1-1 needs five steps).
     found = shots(Position.build(own={12: 1, 13: 1}, other={18: 1}))
     assert found.direct == 20

@@ -50,7 +50,7 @@ def results(position: Position, dice: Dice) -> set[Counts]:
     return {play.result.points for play in legal_plays(position, dice)}
 
 
-def test_gnubg_nn():
+def test_gnubg_nn_finds_the_same_plays():
     gnubg = pytest.importorskip("gnubg_nn")
     for position, dice in turns(1, POSITIONS):
         points = position.points
@@ -66,7 +66,7 @@ def test_gnubg_nn():
         assert (found or {points}) == results(position, dice), (position.letters, dice)
 
 
-def test_bgsage():
+def test_bgsage_finds_the_same_plays():
     bgsage = pytest.importorskip("bgsage")
     for position, dice in turns(2, POSITIONS):
         first, *rest = position.points
@@ -78,7 +78,7 @@ def test_bgsage():
         assert all(max(points) <= 0 for points in found - ours), (position.letters, dice)
 
 
-def test_open_spiel():
+def test_open_spiel_finds_the_same_plays():
     pyspiel = pytest.importorskip("pyspiel")
     game = pyspiel.load_game("backgammon")
     random = Random(3)

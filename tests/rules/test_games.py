@@ -77,13 +77,13 @@ class TestOpeningRoll:
             assert state.dice is not None
             assert tuple(state.dice) == tuple(dice)
 
-    def test_ties_are_rerolled(self):
+    def test_ties_in_the_opening_roll_are_rerolled(self):
         start = GameState.start()
         assert after(start, Roll(Dice(4, 4))) == start
         assert start.decider is None
         assert legal_actions(start) == {ActionKind.ROLL}
 
-    def test_automatic_doubles_up_to_their_limit(self):
+    def test_automatic_doubles_stop_at_their_limit(self):
         start = GameState.start(rules=Rules(automatic_doubles=2))
         ties = [Roll(Dice(4, 4)), Roll(Dice(1, 1)), Roll(Dice(6, 6))]
         assert after(start, ties[0]).cube == Cube(2)
@@ -91,7 +91,7 @@ class TestOpeningRoll:
         assert after(start, *ties).cube == Cube(4)
         assert after(start, *ties, Roll(Dice(2, 1))).phase is Phase.MOVE
 
-    def test_no_automatic_doubles_in_a_match_or_without_a_cube(self):
+    def test_there_are_no_automatic_doubles_in_a_match_or_without_a_cube(self):
         for start in (
             GameState.start(5, Rules(automatic_doubles=1)),
             GameState.start(rules=Rules(automatic_doubles=1, cube=False)),
@@ -100,7 +100,7 @@ class TestOpeningRoll:
 
 
 class TestTurns:
-    def test_steps_then_confirm(self):
+    def test_a_turn_is_steps_and_a_confirmation(self):
         state = GameState.on_roll(OPENING, WHITE, Dice(3, 1))
         stepped = after(state, Step(Move(8, 5)))
         assert stepped.steps == ((8, 5),)
@@ -159,7 +159,7 @@ class TestTurns:
 
 
 class TestCubeActions:
-    def test_take(self):
+    def test_a_take_turns_the_cube(self):
         offered = after(GameState.on_roll(OPENING, BLACK), Double())
         assert (offered.phase, offered.turn, offered.decider) == (Phase.DOUBLE, BLACK, WHITE)
         assert offered.cube == Cube()
@@ -181,7 +181,7 @@ class TestCubeActions:
         with pytest.raises(ActionError, match="belongs to the opponent"):
             after(other, Double())
 
-    def test_beavers_and_raccoons(self):
+    def test_beavers_and_raccoons_turn_the_cube(self):
         offered = after(GameState.on_roll(OPENING, WHITE, rules=BEAVERS), Double())
         assert legal_actions(offered) == {ActionKind.TAKE, ActionKind.DROP, ActionKind.BEAVER}
         beavered = after(offered, Beaver())
@@ -196,7 +196,7 @@ class TestCubeActions:
         assert over.result == Result(BLACK, Level.SINGLE, 2, Ending.DROPPED)
         assert over.score == (0, 2)
 
-    def test_no_beavers_unless_agreed_and_none_in_matches(self):
+    def test_beavers_need_an_agreement_and_a_money_game(self):
         club = Rules(name="club", beavers=True, max_cube=2)
         for state, reason, says in (
             (GameState.on_roll(OPENING), "not_agreed", "There are no beavers under the standard"),
@@ -251,7 +251,7 @@ class TestCubeActions:
 
 
 class TestResigning:
-    def test_accepted(self):
+    def test_an_accepted_resignation_ends_the_game(self):
         state = GameState.on_roll(RACE, BLACK, cube=Cube(2, BLACK))
         offered = after(state, Resign(Level.GAMMON))
         assert (offered.phase, offered.turn, offered.decider) == (Phase.RESIGN, BLACK, WHITE)
@@ -260,13 +260,13 @@ class TestResigning:
         assert over.result == Result(WHITE, Level.GAMMON, 2, Ending.RESIGNED)
         assert over.score == (4, 0)
 
-    def test_declined_before_rolling_and_in_the_middle_of_a_turn(self):
+    def test_a_declined_resignation_continues_the_turn(self):
         rolling = GameState.on_roll(RACE, WHITE)
         moving = after(GameState.on_roll(RACE, WHITE, Dice(3, 2)), Step(Move(6, 3)))
         for state in (rolling, moving):
             assert after(state, Resign(), Decline()) == state
 
-    def test_accepted_in_the_middle_of_a_turn_the_steps_stand(self):
+    def test_a_resignation_accepted_during_a_turn_keeps_the_steps(self):
         moving = after(GameState.on_roll(RACE, WHITE, Dice(3, 2)), Step(Move(6, 3)))
         over = after(moving, Resign(), Accept())
         assert over.position == moving.current
@@ -286,7 +286,7 @@ class TestScoring:
             ("0:1 19:13", Level.SINGLE),
         ],
     )
-    def test_levels(self, against: str, level: Level):
+    def test_wins_have_three_levels(self, against: str, level: Level):
         result = won(last_checker(against, cube=Cube(2, WHITE)))
         assert result == Result(BLACK, level, 2, Ending.BORNE_OFF)
         assert result.points == 2 * level

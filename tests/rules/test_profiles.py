@@ -174,7 +174,7 @@ def test_flash_a_gammon_on_a_taken_cube_scores_four() -> None:
     assert won.score == (4, 0)
 
 
-def test_web_page_a_backgammon_with_checkers_off() -> None:
+def test_web_page_counts_a_backgammon_even_with_checkers_off() -> None:
     left_behind = Position([0, 0, -1, *[0] * 20, -3, 0, 0])
     assert level_won(left_behind) is Level.SINGLE
     assert level_won(left_behind, with_men_off=True) is Level.BACKGAMMON

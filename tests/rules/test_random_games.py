@@ -177,14 +177,14 @@ def check_session(rules: Rules, length: int, played: Played) -> None:
 
 @pytest.mark.parametrize("length", [0, 1, 3, 5])
 @pytest.mark.parametrize("name", list(HOUSES))
-def test_random_matches_under_every_profile(name: str, length: int):
+def test_random_matches_are_valid_under_every_profile(name: str, length: int):
     rules = HOUSES[name]
     check_session(rules, length, play_a_session(rules, length, Random(f"{name} {length}")))
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("name", list(PROFILES))
-def test_ten_thousand_games_under_every_profile(name: str):
+def test_ten_thousand_games_are_valid_under_every_profile(name: str):
     """Money sessions and matches, until ten thousand games were finished."""
     rules, random, games = PROFILES[name], Random(name), 10_000
     endings: Counter[Ending] = Counter()

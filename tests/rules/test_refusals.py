@@ -114,7 +114,7 @@ def test_every_reason_has_a_case():
     assert {case[0] for case in CASES} | ELSEWHERE == set(Reason)
 
 
-def test_one_die_at_a_time():
+def test_combined_moves_are_refused_if_dice_are_played_one_at_a_time():
     refusal = explain(OPENING, Dice(6, 5), 24, 13, rules=Rules(combined_moves=False))
     assert refusal is not None
     assert refusal.reason is Reason.ONE_DIE_AT_A_TIME

@@ -101,7 +101,7 @@ def test_bearing_off_with_either_die_keeps_the_better_one():
 
 
 class TestPathsFrom:
-    def test_one_checker_with_each_die_and_with_both(self):
+    def test_a_checker_has_a_path_for_each_die_and_for_both(self):
         found = paths_from(Position.opening(), Dice(3, 1), 24)
         assert found == {23: (Move(24, 23),), 21: (Move(24, 21),), 20: (Move(24, 21), Move(21, 20))}
 

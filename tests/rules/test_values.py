@@ -47,7 +47,7 @@ class Unprintable:
 
 
 class TestPosition:
-    def test_the_opening(self):
+    def test_the_opening_has_its_checkers(self):
         opening = Position.opening()
         assert opening.letters == "-b----E-C---eE---c-e----B-"
         assert opening.pips == (167, 167)
@@ -55,7 +55,7 @@ class TestPosition:
         assert opening[24] == 2
         assert opening.has_contact
 
-    def test_counting(self):
+    def test_checkers_and_pips_are_counted(self):
         position = board("25:2 3:1", against="0:1 20:2")
         assert position.bar == (2, 1)
         assert position.off == (12, 12)
@@ -72,7 +72,7 @@ class TestPosition:
             (board("", against="0:1"), False),
         ],
     )
-    def test_contact(self, position: Position, contact: bool):
+    def test_contact_ends_when_the_sides_have_passed(self, position: Position, contact: bool):
         assert position.has_contact is contact
 
     @given(strategies.positions())
@@ -153,7 +153,7 @@ class TestDice:
         assert Dice(2, 2).is_double
         assert not Dice(2, 1).is_double
 
-    def test_all_rolls(self):
+    def test_there_are_21_rolls(self):
         rolls = Dice.all()
         assert len(rolls) == len({dice for dice, _ in rolls}) == 21
         assert sum(weight for _, weight in rolls) == 36
@@ -167,7 +167,7 @@ class TestDice:
             Dice(die, die)
         assert len(caught.value.problems) == 2
 
-    def test_as_values(self):
+    def test_dice_are_values(self):
         dice = Dice(np.int64(5), np.int8(2))  # type: ignore[arg-type]
         assert repr(dice) == "Dice(5, 2)"
         assert str(dice) == "5-2"
@@ -315,7 +315,7 @@ def test_plays_are_values():
     assert hash(again) == hash(play)
 
 
-def test_the_error_tree():
+def test_errors_have_their_base_classes():
     assert issubclass(GammonError, ValueError)
     error = ActionError("roll", "move", ["play", "resign"], "The dice are rolled.")
     assert isinstance(error, GammonError)
@@ -329,7 +329,7 @@ def test_the_error_tree():
     assert (again.reason, again.why) == (ActionReason.NO_CUBE, "There is none.")
 
 
-def test_levels_and_colours():
+def test_levels_and_colours_have_values():
     assert [level.word for level in Level] == ["a single game", "a gammon", "a backgammon"]
     assert Color.WHITE.opponent is Color.BLACK
     assert Color.BLACK.opponent is Color.WHITE

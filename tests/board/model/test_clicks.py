@@ -23,7 +23,7 @@ def buttons(board: ModelBoard) -> set[str]:
     return {target.name for target in board.scene.targets if target.name} - waiting
 
 
-def test_a_turn_by_clicks() -> None:
+def test_a_turn_is_played_by_clicks() -> None:
     board = ModelBoard(dice=[(3, 1)])
     click(board, ROLL)
     click(board, *points(8, 5, 6, 5))
@@ -123,7 +123,7 @@ def test_a_roll_without_a_legal_play_is_passed() -> None:
     assert "cannot enter" in board.message
 
 
-def test_bearing_off_by_clicks_on_the_tray() -> None:
+def test_clicks_on_the_tray_bear_off() -> None:
     board = ModelBoard(RACE, dice=[(6, 5)])
     click(board, ROLL, Target.point(6), Target.tray(Color.WHITE))
     assert board.off == (1, 6)
@@ -131,7 +131,7 @@ def test_bearing_off_by_clicks_on_the_tray() -> None:
     assert (board.off, board.turn) == ((2, 6), "black")
 
 
-def test_the_cube_by_clicks() -> None:
+def test_the_cube_is_used_by_clicks() -> None:
     board = ModelBoard(Match(0, dice=[(3, 1)]), play_forced=True)
     click(board, ROLL)
     board.play("8/5 6/5")
@@ -143,7 +143,7 @@ def test_the_cube_by_clicks() -> None:
     assert "double" not in buttons(board)
 
 
-def test_beavers_and_raccoons_by_clicks() -> None:
+def test_beavers_and_raccoons_are_made_by_clicks() -> None:
     rules = Rules(beavers=True, raccoons=True)
     board = ModelBoard(Match(0, rules, state=GameState.from_xgid(RACE)))
     click(board, Target.button("double"), Target.button("beaver"), Target.button("raccoon"))
@@ -171,7 +171,7 @@ def test_buttons_are_present_exactly_when_legal() -> None:
             board.roll()
 
 
-def test_undo_by_its_button_and_redo_by_its_key() -> None:
+def test_undo_has_a_button_and_redo_a_key() -> None:
     board = ModelBoard(dice=[(3, 1)])
     click(board, ROLL, *points(8, 5))
     click(board, UNDO)

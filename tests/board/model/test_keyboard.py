@@ -37,7 +37,7 @@ def new_board(**options: Any) -> ModelBoard:
     return ModelBoard(**({"dice": [(3, 1), (6, 5)], "players": ("Ann", "Bob")} | options))
 
 
-def test_a_turn() -> None:
+def test_a_turn_is_played_by_keys() -> None:
     board = new_board()
     press_keys(board, "r")
     assert board.dice == (3, 1)
@@ -52,7 +52,7 @@ def test_a_turn() -> None:
     assert (board.turn, board.points[4]) == ("black", 2)
 
 
-def test_buttons_by_arrow_keys_and_enter() -> None:
+def test_arrow_keys_and_enter_press_buttons() -> None:
     board = new_board()
     focus_board(board)
     assert focus(board) == Target.button("roll")
@@ -89,7 +89,7 @@ def test_n_moves_the_focus_to_the_next_possible_action() -> None:
     assert back == [seen[-1], *seen[:-1]]
 
 
-def test_undo_redo_and_swapping() -> None:
+def test_keys_undo_redo_and_swap_the_dice() -> None:
     board = new_board()
     press_keys(board, "r")
     press_keys(board, "s")
@@ -103,7 +103,7 @@ def test_undo_redo_and_swapping() -> None:
     assert "still have dice" in board.message
 
 
-def test_the_cube() -> None:
+def test_the_cube_is_used_by_keys() -> None:
     board = new_board(shown=gw.GameState.on_roll(gw.Position.opening()))
     press_keys(board, "d")
     assert board.phase == "double"
@@ -120,7 +120,7 @@ def test_the_cube() -> None:
     assert board.score == (1, 0)
 
 
-def test_answers_to_a_resignation() -> None:
+def test_a_resignation_is_answered_by_keys() -> None:
     board = new_board(shown=gw.GameState.on_roll(gw.Position.opening()))
     board.resign(2)
     press_keys(board, "x")
@@ -130,7 +130,7 @@ def test_answers_to_a_resignation() -> None:
     assert board.score == (0, 1)  # because of the Jacoby rule
 
 
-def test_beavers_and_raccoons() -> None:
+def test_beavers_and_raccoons_are_made_by_keys() -> None:
     rules = replace(gw.Rules.standard(), beavers=True, raccoons=True)
     board = ModelBoard(gw.Match(0, rules=rules, dice=[(3, 1)]))
     press_keys(board, "r")
@@ -159,7 +159,7 @@ def test_a_key_does_nothing_for_another_seat() -> None:
     assert board.message == "It is Ann's turn to decide."
 
 
-def test_the_position_on_demand() -> None:
+def test_a_key_describes_the_position() -> None:
     board = new_board()
     press_keys(board, "i")
     assert board.message.startswith("Ann: 2 on point 24, 5 on point 13, 3 on point 8, 5 on point 6")
@@ -195,7 +195,7 @@ def test_the_focus_ring_disappears_on_blur_and_mouse_input() -> None:
 
 
 @pytest.mark.prove
-def test_a_whole_match_by_keys() -> None:
+def test_a_whole_match_is_played_by_keys() -> None:
     """Random decisions, each by its keys, in positions with few checkers."""
     random = Random(7)
     few = gw.Position.build({18: 2, 8: 2, 4: 2}, {18: 2, 8: 2, 4: 2})

@@ -25,7 +25,7 @@ def cues_of(match: gw.Match, *actions: str, **arguments: Any) -> list[SoundCues]
     return [each for each in found if each != SoundCues()]
 
 
-def test_dice_and_checkers() -> None:
+def test_dice_and_checkers_have_cues() -> None:
     match = on({8: 2, 6: 2}, {6: 2})
     heard_of = cues_of(match, "roll", "play", play=["8/5 6/5"])
     assert heard_of == [SoundCues((DICE,)), SoundCues((CHECKER, CHECKER))]
@@ -39,7 +39,7 @@ def test_a_hit_follows_the_checker_but_comes_before_one_that_enters() -> None:
     assert entering[1:] == [SoundCues((HIT, CHECKER), ("hit", "released"))]
 
 
-def test_bearing_off_and_the_result() -> None:
+def test_bearing_off_and_the_result_have_cues() -> None:
     match = on({3: 1, 1: 1}, {6: 15})
     last = cues_of(match, "roll", "play", play=["3/off 1/off"])[-1]
     # With an unturned cube, a gammon counts single in money games.
@@ -70,7 +70,7 @@ def test_the_winner_and_the_level_of_the_win_are_called() -> None:
         )
 
 
-def test_a_roll_that_cannot_be_played() -> None:
+def test_a_roll_that_cannot_be_played_has_a_cue() -> None:
     closed = {19: 2, 20: 2, 21: 2, 22: 2, 23: 2, 24: 2}
     match = on({"bar": 1}, {25 - place: 2 for place in closed})
     heard_of = cues_of(match, "roll")

@@ -40,7 +40,7 @@ def references(board: gw.Board) -> dict[str, Any]:
 # Play
 
 
-def test_a_turn_by_clicks() -> None:
+def test_a_turn_is_played_by_clicks() -> None:
     board = opened()
     eight, five, six = points(8, 5, 6)
     for target in (button("roll"), eight, five, six, five, Target.DICE):
@@ -49,7 +49,7 @@ def test_a_turn_by_clicks() -> None:
     assert board.xgid == board.match.state.xgid
 
 
-def test_a_turn_by_typing_and_keys() -> None:
+def test_a_turn_is_played_by_typing_and_keys() -> None:
     board = opened(entry=True)
     press_keys(board, "r")
     assert board.dice == (3, 1)

@@ -75,7 +75,7 @@ def test_dice_do_not_spin_without_visual_effects() -> None:
     assert not board._surface.frontend.spinning_dice
 
 
-def test_typed_plays() -> None:
+def test_typed_plays_are_made() -> None:
     board = new_board(entry=True)
 
     def write(text: str) -> None:

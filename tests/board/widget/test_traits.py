@@ -49,7 +49,7 @@ def test_traits_follow_every_action_and_undo() -> None:
         assert trait_values(board) == expected_traits(board.state)
 
 
-def test_the_opening_in_absolute_colours() -> None:
+def test_points_of_the_opening_have_signs_by_colour() -> None:
     board = Board()
     assert board.points[5] == 5  # White's 6 point
     assert board.points[0] == -2  # Black's 24 point
@@ -307,7 +307,7 @@ def test_state_and_position_are_assignable() -> None:
     assert trait_values(board) == expected_traits(board.state)
 
 
-def test_the_house_rules_prevail_over_an_xgid() -> None:
+def test_the_house_rules_override_an_xgid() -> None:
     xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10"  # Jacoby, beavers, up to 1024
     for rules in (
         Rules(name="club", jacoby=False, max_cube=64),

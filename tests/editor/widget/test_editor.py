@@ -269,7 +269,7 @@ def test_a_refused_control_shows_the_current_value_again() -> None:
 # Edits of the whole draft
 
 
-def test_clear_and_opening() -> None:
+def test_clear_and_opening_set_the_board() -> None:
     editor = PositionEditor(MIDDLE)
     press(editor, "Clear")
     assert editor.off == (15, 15)
