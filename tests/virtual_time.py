@@ -35,7 +35,6 @@ class VirtualTime(asyncio.SelectorEventLoop):
 
     @property
     def waiting(self) -> list[asyncio.TimerHandle]:
-        """The pending timers."""
         # asyncio runs timers together that are very close.
         past = self._now + self._clock_resolution  # type: ignore[attr-defined]
         return [t for t in self.timers if not t.cancelled() and t.when() >= past]

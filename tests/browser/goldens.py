@@ -134,7 +134,6 @@ def _levels(picture: Image.Image) -> npt.NDArray[np.float64]:
 
 
 def main() -> int:
-    """Paint all pictures again."""
     import pytest
 
     os.environ[RENEW] = "1"

@@ -138,7 +138,6 @@ class Windows:
         self._kept: dict[Kind, Desk] = {}
 
     def new_page(self, kind: Kind = (1, False), *, width: int, height: int) -> Page:
-        """Open a page in a window of this kind."""
         if kind not in self._windows:
             scale, touch = kind
             self._windows[kind] = self._browser.new_context(
@@ -499,7 +498,6 @@ class LabNotebook:
         return picture.crop((left, top, left + width, top + height))
 
     def screenshot(self, path: Path | str) -> None:
-        """Save a picture of the page."""
         self.page.screenshot(path=path)
 
     def _wait_until_painted(self, n: int) -> None:

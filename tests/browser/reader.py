@@ -59,7 +59,6 @@ class Reader:
         self._board = self._ask("Runtime.evaluate", expression=found)["result"]["objectId"]
 
     def things(self) -> list[Thing]:
-        """All elements."""
         nodes = self._ask("Accessibility.queryAXTree", objectId=self._board)["nodes"]
         return [_thing(node) for node in nodes if not node["ignored"]]
 

@@ -52,7 +52,6 @@ def host(
     windows: Windows,
     lab_root: Path,
 ) -> Iterator[HostPage]:
-    """An empty page of each host."""
     manager, buffers = HOSTS[request.param]
     page = HostPage(lab_server, windows, lab_root, "host", host=manager, buffers=buffers)
     yield page

@@ -62,7 +62,6 @@ chances = [tuple(each) for each in chances_before([gw.Position.opening()] * 2)]
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, as a folder."""
     folder = tmp_path_factory.mktemp("lite") / "site"
     build(folder)
     return folder

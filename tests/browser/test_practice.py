@@ -34,7 +34,6 @@ SIDEWAYS = "element => element.scrollWidth - element.clientWidth"
 def open_practice(
     lab: LabNotebook, file: Path, *positions: str, width: int = 1300, height: int = 900
 ) -> None:
-    """Open a deck with these positions."""
     reviews = ", ".join(map(repr, positions))
     cells = [PRACTICE.format(file=str(file), positions=reviews)]
     lab.open(cells, width=width, height=height)

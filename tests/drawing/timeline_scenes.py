@@ -31,7 +31,6 @@ def clip_at(line: Timeline, seconds: float) -> tuple[int, float] | None:
 
 
 def scene_at(line: Timeline, seconds: float) -> Scene:
-    """The scene at a time in seconds."""
     found = clip_at(line, seconds)
     if found is None:
         return line.final

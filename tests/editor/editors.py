@@ -23,7 +23,6 @@ def draft(text: str = OPENING) -> Draft:
 
 
 def editor(text: str = OPENING) -> EditorState:
-    """An editor with the draft of a text."""
     return EditorState((draft(text),))
 
 

@@ -59,7 +59,6 @@ class RecordedWorker:
 
 
 def recorded() -> list[dict[str, Any]]:
-    """The lines of the record."""
     lines = FILE.read_text(encoding="utf-8").splitlines()
     return list(map(json.loads, lines))
 

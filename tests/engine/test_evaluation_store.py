@@ -36,7 +36,6 @@ def store(tmp_path: Path) -> gw.EvaluationStore:
 
 @pytest.fixture
 def default(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> gw.EvaluationStore:
-    """The default store, in an empty folder."""
     monkeypatch.setenv("GAMMON_STORE", str(tmp_path / "default.sqlite"))
     found = default_store()
     assert found is not None

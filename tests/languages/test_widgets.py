@@ -148,7 +148,6 @@ def editor(language: str, _folder: Path) -> Texts:
 
 
 def widgets_in(box: Any) -> Iterator[Any]:
-    """The controls in a box."""
     yield box
     for child in getattr(box, "children", ()):
         yield from widgets_in(child)

@@ -36,7 +36,6 @@ WITH_ONE_NUMBER = sum(6 in dice for dice in ALL_ROLLS)
 
 
 def answers() -> Answers:
-    """All computed answers."""
     yield from _on_points()
     yield from _on_rolls()
     yield from _on_stakes()

@@ -162,7 +162,6 @@ def _cube_quiz() -> Sentences:
 
 
 def position_cube(name: str, heading: str) -> int:
-    """The cube value at a step."""
     lesson = Lesson.named(name)
     return lesson.state(lesson.index(heading)).cube.value
 

@@ -87,7 +87,6 @@ def shots_after(before: Position, play: str, dice: Dice) -> int:
 
 
 def average_roll() -> Fraction:
-    """The average pips of a roll."""
     return Fraction(sum(sum(dice.numbers) * weight for dice, weight in Dice.all()), 36)
 
 

@@ -46,7 +46,6 @@ _SUM = re.compile(rf"(?<![\d/])({_TERM}) = ([−+]?\d+(?:\.\d+)?)( %)?")
 
 
 def texts(step: LessonStep) -> tuple[str, ...]:
-    """All texts of a step, except its heading."""
     question = step.question
     found = [step.text]
     if question is not None:

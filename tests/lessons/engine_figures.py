@@ -63,8 +63,6 @@ class CubeFigure(TypedDict):
 
 
 class Figures(TypedDict):
-    """All figures in the file."""
-
     engine: str
     opening_level: str
     cube_level: str
@@ -80,7 +78,6 @@ def stored() -> Figures:
 
 
 def opening_rolls() -> tuple[Dice, ...]:
-    """The fifteen possible opening rolls."""
     return tuple(Dice(high, low) for high in range(2, 7) for low in range(1, high))
 
 
@@ -106,12 +103,10 @@ def best_plays(engine: SageEngine, state: GameState) -> list[PlayFigure]:
 
 
 def rolled(engine: SageEngine, lesson: Lesson, heading: str) -> list[PlayFigure]:
-    """The engine's best plays for the roll at a step."""
     return best_plays(engine, lesson.state(lesson.index(heading)))
 
 
 def cube(engine: SageEngine, lesson: Lesson, heading: str) -> CubeFigure:
-    """The engine's figures for the cube at a step."""
     advice = engine.cube(lesson.state(lesson.index(heading)))
     chances = advice.evaluation.probabilities
     assert advice.double_take is not None

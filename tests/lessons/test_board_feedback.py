@@ -50,7 +50,6 @@ wrong: {a: Too small.}
 
 
 def given(step: int, *answers: str) -> Progress:
-    """The progress after answers at a step."""
     progress = steps.jump(LESSON, Progress(), step)
     for answer in answers:
         progress, _ = steps.answer(LESSON, progress, answer)

@@ -7,5 +7,4 @@ import pytest
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A path for a journal."""
     return tmp_path / "game.jsonl"

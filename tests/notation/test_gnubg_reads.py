@@ -44,7 +44,6 @@ _SAVES = {".mat": "export match mat", ".sgf": "save match"}
 
 
 def run_gnubg(*commands: str) -> str:
-    """Run commands in gnubg's shell, and return its output."""
     assert GNUBG is not None
     done = subprocess.run(
         [GNUBG, "-t", "-q", "-r"],

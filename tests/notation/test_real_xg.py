@@ -32,8 +32,6 @@ RESIGNED = 100
 
 @dataclass(frozen=True)
 class XgRecord:
-    """One record of a file."""
-
     number: int
     data: bytes
 

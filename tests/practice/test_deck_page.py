@@ -35,7 +35,6 @@ def clock() -> ManualClock:
 
 @pytest.fixture
 def deck(tmp_path: Path, clock: ManualClock) -> Deck:
-    """A deck with three plays."""
     return open_deck(tmp_path / "mine.jsonl", clock)
 
 

@@ -64,7 +64,6 @@ OFFERS = Rules(beavers=True, raccoons=True)
 
 
 def events_of(state: GameState, *actions: Action) -> list[Event]:
-    """All events of a sequence of actions."""
     found: list[Event] = []
     for action in actions:
         after = apply(state, action)

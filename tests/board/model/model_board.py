@@ -188,7 +188,6 @@ class ModelBoard(MatchActions):
 
 
 def receive(board: ModelBoard, given: Input) -> None:
-    """Have a board handle an input."""
     board.controller.receive(given)
 
 
@@ -203,7 +202,6 @@ def place_of(board: ModelBoard, target: Target) -> tuple[float, float]:
 
 
 def click(board: ModelBoard, *targets: Target) -> None:
-    """Click the middle of each target."""
     for target in targets:
         send_gesture(board, "click", target)
 
@@ -215,7 +213,6 @@ def send_gesture(board: ModelBoard, kind: str, target: Target | int) -> None:
 
 
 def press_keys(board: ModelBoard, *keys: str) -> None:
-    """Press keys, one after another."""
     for key in keys:
         receive(board, Key(key))
 

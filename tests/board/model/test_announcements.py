@@ -24,7 +24,6 @@ def new_board(**options: Any) -> ModelBoard:
 
 
 def screen_reader_text(board: ModelBoard) -> str:
-    """The text for screen readers."""
     return board.announcement
 
 

@@ -18,7 +18,6 @@ PLAYERS = ("Mira", "Anton")
 
 
 def doubled(length: int = 7, **options: Any) -> ModelBoard:
-    """A board on which Anton has doubled."""
     state = gw.GameState.on_roll(gw.Position.opening(), Color.BLACK, length=length)
     board = ModelBoard(gw.Match(state=state, players=PLAYERS), **options)
     board.match.double()

@@ -29,7 +29,6 @@ def focus_board(board: ModelBoard, target: Target | None = None) -> None:
 
 
 def focus(board: ModelBoard) -> Target | None:
-    """The target with the focus ring."""
     return board.view.focus
 
 

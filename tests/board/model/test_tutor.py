@@ -144,7 +144,6 @@ def test_without_a_tutor_only_cells_get_hints() -> None:
 
 
 def blunder(board: ModelBoard) -> None:
-    """Play 24/23 24/21, a blunder."""
     click(board, *points(6, 3, 3, 2), Target.DICE)
 
 

@@ -7,7 +7,6 @@ from gammon_widget.drawing import Target
 
 
 def click(board: gw.Board | gw.PositionEditor, *targets: Target) -> None:
-    """Click the middle of each target."""
     for target in targets:
         x, y = place_of(board, target)
         scene = board.scene

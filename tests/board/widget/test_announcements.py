@@ -17,7 +17,6 @@ def new_board(**options: Any) -> gw.Board:
 
 
 def screen_reader_text(board: gw.Board) -> str:
-    """The text for screen readers."""
     return board.announcement
 
 

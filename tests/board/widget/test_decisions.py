@@ -9,7 +9,6 @@ PLAYERS = ("Mira", "Anton")
 
 
 def doubled(length: int = 7, **options: object) -> gw.Board:
-    """A board on which Anton has doubled."""
     state = gw.GameState.on_roll(gw.Position.opening(), Color.BLACK, length=length)
     board = gw.Board(gw.Match(state=state, players=PLAYERS), **options)  # type: ignore[arg-type]
     board.match.double()

@@ -17,7 +17,6 @@ def focus_board(board: gw.Board, target: Target | None = None) -> None:
 
 
 def focus(board: gw.Board) -> Target | None:
-    """The target with the focus ring."""
     return board._controller.view.focus
 
 

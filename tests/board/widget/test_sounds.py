@@ -11,7 +11,6 @@ import gammon_widget as gw
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """The sounds sent to the pages."""
     messages: list[dict[str, Any]] = []
 
     def send(_self: object, content: dict[str, Any], *_: Any) -> None:

@@ -28,7 +28,6 @@ OPENING_POINTS = Board().points
 
 
 def write(board: Board, **traits: object) -> None:
-    """Write several traits as one request."""
     with board.hold_trait_notifications():
         for name, value in traits.items():
             setattr(board, name, value)

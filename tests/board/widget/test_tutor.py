@@ -175,7 +175,6 @@ def test_a_tutor_is_an_engine_its_name_or_the_best_available() -> None:
 
 
 def blunder(board: Board) -> None:
-    """Play 24/23 24/21, a blunder."""
     click(board, *points(6, 3, 3, 2), Target.DICE)
 
 
@@ -296,7 +295,6 @@ class Level(BackgroundEngine):
 
 
 def levels_seen(board: Board) -> set[str]:
-    """The levels that the hint shows."""
     table = hint_table(board)
     if table is None:
         return set()

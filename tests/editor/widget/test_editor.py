@@ -279,7 +279,6 @@ def test_clear_and_opening_set_the_board() -> None:
 
 
 def press(editor: PositionEditor, name: str) -> None:
-    """Click a button under the board."""
     widget(editor, name).click()
 
 

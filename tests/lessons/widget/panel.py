@@ -20,7 +20,6 @@ def buttons(player: gw.LessonPlayer) -> dict[str, PanelButton]:
 
 
 def send_to_panel(player: gw.LessonPlayer, message: Any) -> None:
-    """Send a message from the page to the panel."""
     player._panel._handle_custom_msg(message, [])
 
 

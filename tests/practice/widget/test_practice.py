@@ -41,7 +41,6 @@ def page(practice: gw.Practice) -> PracticePage:
 
 
 def send_to_panel(practice: gw.Practice, **message: Any) -> None:
-    """Send a message from the page to the panel."""
     practice._panel._handle_custom_msg(message, [])
 
 
