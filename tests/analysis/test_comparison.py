@@ -68,7 +68,7 @@ def test_the_referee_rolls_out_the_largest_differences(compared: Comparison) -> 
         assert pair.nearer in ("first", "second", "open")
         if pair.first.kind is DecisionKind.PLAY:
             assert pair.first.best in map(str, pair.referee.plays)
-    assert "The referee is nearer" in str(judged)
+    assert "The referee agrees more closely with" in str(judged)
 
 
 def test_the_side_with_the_error_of_the_referee_is_nearer(compared: Comparison) -> None:

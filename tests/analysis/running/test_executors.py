@@ -191,7 +191,7 @@ def test_dask_repeats_the_work_of_a_killed_worker(whole: Analysis):
 def test_after_a_closed_cluster_results_are_kept_and_the_rest_is_computed_here(whole: Analysis):
     with cluster(1, processes=False) as client:
         executor = FailingExecutor(client.get_executor(), client.close)
-        with pytest.warns(ExecutorWarning, match="this process analyses") as counts:
+        with pytest.warns(ExecutorWarning, match="This process analyses") as counts:
             assert analyse(without_analyses(), QUICK, executor=executor) == whole
     assert sum(each.category is ExecutorWarning for each in counts) == 1
 

@@ -217,7 +217,7 @@ def test_a_resumed_process_withdraws_its_report(
             assert board.message == "Sage (1-ply) has not answered for 1 second."
             os.kill(engine.pid, signal.SIGCONT)
             await board.settled()
-            assert (board.turn, board.message, answers(board)) == ("white", "", ["Roll"])
+            assert (board.turn, board.message, answers(board)) == ("white", "", ["Roll", "Double"])
 
     asyncio.run(main())
 
