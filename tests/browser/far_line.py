@@ -17,7 +17,7 @@ CHUNK_BYTES = 65_536
 
 
 class FarLine:
-    """A TCP proxy on this machine, which delays each byte and keeps their order.
+    """A TCP proxy on this machine that delays each byte and keeps their order.
 
     The delay of each direction is `seconds`, plus a random part of up to `jitter` seconds.
     """

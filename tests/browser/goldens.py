@@ -1,7 +1,8 @@
-"""Pictures of the board as it should look, and how far another picture may differ from them.
+"""Approved pictures of the board, and the tolerance of comparisons with them.
 
-``python -m tests.browser.goldens`` paints them anew, after a look that was meant to change; look at
-what git then shows as changed. Each is what CanvasPainter paints on a real canvas in the browser.
+``python -m tests.browser.goldens`` paints them again after an intended change of the look; check
+what
+git then shows as changed. CanvasPainter paints each of them on a real canvas in the browser.
 """
 
 from __future__ import annotations
@@ -42,15 +43,15 @@ class Golden:
     Attributes
     ----------
     name
-        Its file, without the ending.
+        The name of its file, without the suffix.
     view
-        Which of the views in `tests.drawing.views` it shows.
+        The view in `tests.drawing.views`.
     theme, layout, width
         As in `compose`.
     ratio
         Device pixels to a CSS pixel.
     on_page
-        Whether to take it from the screen, with what is seen of a dark page around it.
+        Whether to take it from the screen, with the dark page around it.
     """
 
     name: str
@@ -95,10 +96,10 @@ GOLDENS = (*STATES, *SPOT_CHECKS)
 
 
 def difference(golden: Image.Image, found: Image.Image) -> str | None:
-    """What is too different between two pictures, or None if they are as good as the same."""
+    """The difference between two pictures, or None if it is within the tolerance."""
     if golden.size != found.size:
         return f"it is {found.size} pixels large and not {golden.size}"
-    # What is transparent has no colour.
+    # Transparent pixels have no colour.
     levels = np.abs(_levels(golden) - _levels(found))
     whole = float(levels.mean())
     height, width = (n // BLOCK * BLOCK for n in levels.shape[:2])
@@ -117,7 +118,7 @@ def difference(golden: Image.Image, found: Image.Image) -> str | None:
 
 
 def side_by_side(golden: Image.Image, found: Image.Image) -> Image.Image:
-    """The golden picture, the one found, and their difference in black, made plain to see."""
+    """The golden picture, the actual one, and their amplified difference on black."""
     one, other = (picture.convert("RGB") for picture in (golden, found))
     apart = ImageChops.difference(one, other.resize(one.size)).point(lambda v: min(255, 4 * v))
     sheet = Image.new("RGB", (one.width + other.width + apart.width, max(one.height, other.height)))
@@ -127,7 +128,7 @@ def side_by_side(golden: Image.Image, found: Image.Image) -> Image.Image:
 
 
 def _levels(picture: Image.Image) -> npt.NDArray[np.float64]:
-    """Channels multiplied with their opacity, and the opacity."""
+    """Channels multiplied by their opacity, and the opacity."""
     channels = np.asarray(picture.convert("RGBA"), dtype=np.float64)
     opacity = channels[..., 3:]
     return np.concatenate([channels[..., :3] * opacity / LEVELS, opacity], axis=2)

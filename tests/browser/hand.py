@@ -1,4 +1,4 @@
-"""A hand at the mouse: it clicks on what the board shows, at real pixels of the page."""
+"""A mouse that clicks targets of the board at real pixels of the page."""
 
 from gammon_widget.drawing import Target
 from gammon_widget.match.match import Match
@@ -6,8 +6,8 @@ from gammon_widget.rules import Color, GameState, Move
 from gammon_widget.rules.position import BAR
 from tests.browser.lab import LabNotebook
 
-# Where the topmost shapes of targets can be clicked, as the board itself has it; in fractions of
-# its canvas.
+# The clickable places of targets' topmost shapes according to the board, in fractions of its
+# canvas.
 WHERE = """
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color
@@ -21,7 +21,7 @@ surface = getattr({board}, "_surface", None)
  surface.predictions.number if surface else 0)
 """
 
-# The number of the picture that a page shows on a canvas; 0 where pictures have none.
+# The number of the picture that a page shows on a canvas; 0 without numbers.
 SHOWN = """canvas => {
     const all = canvas.closest('.gammon-board')?.querySelectorAll('*') ?? [];
     const frontend = [...all].find(each => each.localName.startsWith('gammon-board-frontend'));
@@ -30,16 +30,16 @@ SHOWN = """canvas => {
 
 
 class Hand:
-    """Clicks one board of a notebook.
+    """Clicks on one board of a notebook.
 
     Parameters
     ----------
     lab
         The notebook.
     board
-        What the board is called in the kernel.
+        The name of the board in the kernel.
     canvas
-        The number of its canvas in the page.
+        The index of its canvas in the page.
     """
 
     def __init__(self, lab: LabNotebook, board: str = "board", canvas: int = 0) -> None:
@@ -50,7 +50,7 @@ class Hand:
     def click(self, *targets: Target) -> int:
         """Click the middle of each target, once they are all there and the page shows them.
 
-        Give the revision before. A click on what is not so any more would not be heard.
+        Return the revision before. A click on an outdated picture would be ignored.
         """
         query = WHERE.format(board=self.board, targets=list(targets))
 
@@ -65,23 +65,23 @@ class Hand:
         return int(revision)
 
     def switch(self, name: str) -> None:
-        """Switch something on or off in the menu of the foot."""
+        """Toggle a switch in the menu of the status bar."""
         self.choose(name)
         self.lab.page.keyboard.press("Escape")
 
     def choose(self, row: str) -> None:
-        """Click a row of the menu of the foot."""
+        """Click a row in the menu of the status bar."""
         self.click(Target.button("more"))
         self.lab.page.locator(f'.gammon-menu [data-row="{row}"]').click()
 
     def places(self, *targets: Target) -> list[tuple[float, float]]:
-        """Where the middles of targets are in the page; they have to be on the board."""
+        """The places of targets' middles in the page; the targets must be on the board."""
         found, *_ = self.lab.evaluate(WHERE.format(board=self.board, targets=list(targets)))
         assert all(found), f"Not all of {targets} are on the board"
         return [self.lab.canvas_point(x, y, self.canvas) for ((x, y),) in found]
 
     def point(self, x: float, y: float) -> None:
-        """Click there, in fractions of the canvas."""
+        """Click a place, in fractions of the canvas."""
         self.lab.click_canvas(x, y, self.canvas)
 
     def change(self, *targets: Target) -> None:
@@ -90,7 +90,7 @@ class Hand:
         self.lab.wait_for(f"{self.board}.match.revision > {revision}")
 
     def press(self, name: str) -> None:
-        """Click a button, and wait until the match has changed; one may be in the foot's menu."""
+        """Click a button or a row of the status bar menu, and wait until the match has changed."""
         query = WHERE.format(board=self.board, targets=[Target.button(name)])
         ((place,), *_) = self.lab.evaluate(query)
         if place:
@@ -101,14 +101,14 @@ class Hand:
             self.lab.wait_for(f"{self.board}.match.revision > {revision}")
 
     def move(self, move: Move, color: Color) -> None:
-        """Take a checker and put it down, in its player's numbering."""
+        """Move a checker by clicks, in its player's numbering."""
         source, target = (Target.of_place(place, color) for place in move)
-        # A checker on the bar is in hand by itself.
+        # A checker on the bar is selected automatically.
         self.change(*((target,) if move.source == BAR else (source, target)))
 
 
 def kernel_facts(lab: LabNotebook, board: str = "board") -> dict[str, object]:
-    """What the kernel says of a board: its traits, and the state of its match."""
+    """The kernel's data of a board: its traits, and the state of its match."""
     facts: dict[str, object] = lab.evaluate(
         f"dict(xgid={board}.xgid, points={board}.points, bar={board}.bar, off={board}.off, "
         f"pips={board}.pips, dice={board}.dice, turn={board}.turn, phase={board}.phase, "
@@ -119,7 +119,7 @@ def kernel_facts(lab: LabNotebook, board: str = "board") -> dict[str, object]:
 
 
 def expected_facts(state: GameState) -> dict[str, object]:
-    """The same, from a state that the test has reached by itself."""
+    """The same data, from a state that the test computed."""
     owner = state.cube.owner
     return {
         "xgid": state.xgid,
@@ -137,5 +137,5 @@ def expected_facts(state: GameState) -> dict[str, object]:
 
 
 def agree(lab: LabNotebook, match: Match) -> None:
-    """Fail unless the board in the kernel shows just what this match says."""
+    """Fail unless the board in the kernel shows exactly this match."""
     assert kernel_facts(lab) == expected_facts(match.state)

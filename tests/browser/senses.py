@@ -1,4 +1,4 @@
-"""What is seen and heard in a page, one thing after the other."""
+"""Records the pictures and sounds of a page in order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.page_side import FRONTEND
 
 ALIVE = f"customElements.get({FRONTEND}.localName).alive"
 
-# What is seen of a square of a canvas, in its pixels: including the clip that plays over it.
+# The pixels of a square of a canvas on the screen, including the clip that plays over it.
 LOOK = """(canvas, left, top, size) => {
     const pen = new OffscreenCanvas(size, size).getContext('2d', {willReadFrequently: true});
     pen.drawImage(canvas, -left, -top);
@@ -29,8 +29,7 @@ LOOK = """(canvas, left, top, size) => {
     return pen.getImageData(0, 0, size, size).data;
 }""".replace("ALIVE", ALIVE)
 
-# Eyes in the page: they write down which checkers are at some places of the first canvas ("w",
-# "b" or "-"), whenever that changes.
+# Records the checkers at some places of the first canvas ("w", "b" or "-") whenever they change.
 EYES = """([places, radius, width]) => {
     const canvas = document.querySelector('.jp-OutputArea canvas');
     const lookAt = LOOK;
@@ -80,20 +79,20 @@ def watch(lab: LabNotebook, places: Sequence[Target]) -> None:
 
 
 def seen(lab: LabNotebook, end: str) -> list[str]:
-    """What has been seen, from what was seen last to an end that has to come."""
+    """The records since the last call, up to an expected end."""
     lab.page.wait_for_function("end => seen.at(-1) === end", arg=end)
     found: list[str] = lab.page.evaluate("() => seen.splice(0, seen.length - 1)")
     return [*found, end]
 
 
 def listen(lab: LabNotebook, boards: int) -> None:
-    """Listen to what so many boards in the page tell it."""
+    """Record the messages to this number of boards in the page."""
     lab.page.wait_for_function(f"boards => {ALIVE}.size === boards", arg=boards)
     lab.page.evaluate(EARS)
 
 
 def heard(lab: LabNotebook, messages: int) -> list[Any]:
-    """The sounds since the last call, when that many messages have arrived."""
+    """The sounds since the last call, when this many messages have arrived."""
     lab.page.wait_for_function("messages => received === messages", arg=messages)
     found: list[Any] = lab.page.evaluate("() => { received = 0; return heard.splice(0); }")
     return found

@@ -1,4 +1,4 @@
-"""A board whose kernel is far away shows what clicks lead to before the kernel hears of them."""
+"""A board with a remote kernel shows the results of clicks before the kernel receives them."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ BLANK = """canvas => {
 
 @pytest.fixture
 def line(lab_server: LabServer) -> Iterator[FarLine]:
-    """The line to the server: not a long one, until a test makes it so."""
+    """The connection to the server; it has no delay until a test sets one."""
     with FarLine(lab_server.url, 0.0) as line:
         yield line
 
@@ -90,7 +90,7 @@ def line(lab_server: LabServer) -> Iterator[FarLine]:
 def far(
     line: FarLine, lab_server: LabServer, windows: Windows, lab_root: Path
 ) -> Iterator[LabNotebook]:
-    """A notebook whose page is reached through the line, but not its kernel when it is asked."""
+    """A notebook whose page uses the delayed connection; requests of the test do not."""
     notebook = LabNotebook(line.to(lab_server), windows, lab_root, "far")
     yield notebook
     line.release()
@@ -110,7 +110,7 @@ def box_of(lab: LabNotebook) -> tuple[float, float, float, float]:
 
 
 def shows_another_picture(lab: LabNotebook, before: str) -> str:
-    """What is seen once that is no longer what was seen before."""
+    """The next picture that differs from the previous one."""
     lab.wait_until(lambda: pixels(lab) != before, "another picture")
     return pixels(lab)
 
@@ -123,7 +123,7 @@ def has_come(lab: LabNotebook) -> bool:
 
 
 def shows_the_truth(lab: LabNotebook) -> bool:
-    """Whether the page shows what it shows when the kernel has the whole painted anew."""
+    """Whether the page shows the same picture after a full repaint by the kernel."""
     lab.wait_until(lambda: has_come(lab), "the kernel's picture")
     before = pixels(lab)
     lab.canvas().evaluate(BLANK)
@@ -133,29 +133,31 @@ def shows_the_truth(lab: LabNotebook) -> bool:
 
 
 @pytest.mark.prove
-def test_checkers_are_moved_before_the_kernel_hears_of_it(far: LabNotebook, line: FarLine) -> None:
+def test_checkers_move_before_the_kernel_receives_the_click(
+    far: LabNotebook, line: FarLine
+) -> None:
     far.open([board_cell("gw.Match(dice=[(3, 1)])"), "board.roll()"], own_page=True)
     places = {point: centre(far, Target.point(point)) for point in (8, 5, 24)}
-    for _ in ("pick it up", "put it back"):  # so that the foot says already what it says then
+    for _ in ("pick it up", "put it back"):  # so that the status bar already has its later text
         far.page.mouse.click(*places[24])
     far.wait_for("board._surface.predictions.answered == 4")
     far.wait_for(LOOKED_AHEAD)
     line.hold()
     seen = [pixels(far)]
-    for point in (24, 24, 8, 5):  # the first one is put back where it was
+    for point in (24, 24, 8, 5):  # the first one is put back
         far.page.mouse.click(*places[point])
         seen.append(shows_another_picture(far, seen[-1]))
     assert far.evaluate("(board.selection.selected, board.state.steps)") == (None, ())
     assert seen[0] == seen[2] != seen[4]
     line.release()
-    far.wait_for("board._surface.predictions.answered == 12")  # each click goes down and up
+    far.wait_for("board._surface.predictions.answered == 12")  # each click is a press and a release
     assert far.evaluate("(board.selection.selected, len(board.state.steps))") == (None, 1)
     assert shows_the_truth(far)
     assert pixels(far) == seen[4]
 
 
 @pytest.mark.prove
-def test_dice_are_thrown_before_the_kernel_rolls_and_land_when_it_has(
+def test_the_dice_animation_starts_before_the_kernel_rolls_and_ends_after_it(
     far: LabNotebook, line: FarLine
 ) -> None:
     far.open([board_cell("gw.Match(dice=[(3, 1)])", motion=True)], own_page=True)
@@ -164,7 +166,7 @@ def test_dice_are_thrown_before_the_kernel_rolls_and_land_when_it_has(
     line.hold()
     far.page.evaluate(KEEPS_DRAWINGS)
     far.page.mouse.click(*centre(far, Target.button("roll")))
-    # Until they touch the board; there they wait, and the button that was there does not.
+    # The dice stay in the air, and the button is hidden.
     far.page.wait_for_function(f"() => {DRAWINGS}.has({IN_THE_AIR - 1})")
     far.page.wait_for_timeout(FRAME_MS)
     assert far.page.evaluate(f"() => Math.max(...{DRAWINGS})") == IN_THE_AIR - 1
@@ -175,13 +177,13 @@ def test_dice_are_thrown_before_the_kernel_rolls_and_land_when_it_has(
     far.wait_for("board.dice and not board._surface.moves")
     far.page.wait_for_function(f"() => !{FRONTEND}.clipPlayer.isPlaying")
     landing = far.page.evaluate(f"() => [...{DRAWINGS}]")
-    assert min(landing) >= IN_THE_AIR - 1  # it goes on from there
+    assert min(landing) >= IN_THE_AIR - 1  # the animation continues from there
     assert max(landing) > IN_THE_AIR
     assert shows_the_truth(far)
 
 
 @pytest.mark.prove
-def test_nothing_is_lost_or_done_twice_when_the_connection_is_cut(
+def test_no_click_is_lost_or_repeated_when_the_connection_is_cut(
     far: LabNotebook, line: FarLine
 ) -> None:
     far.open([board_cell("gw.Match(dice=[(3, 1)])"), "board.roll()"], own_page=True)
@@ -228,13 +230,13 @@ MARK = 224, 160, 48
 
 
 def is_marked(lab: LabNotebook) -> bool:
-    """Whether the mark is seen, at the right end of the board's upper edge."""
+    """Whether the mark is visible at the right end of the board's upper edge."""
     picture = lab.pixels()
     return picture.getpixel((round(0.9885 * picture.width), round(0.015 * picture.height))) == MARK
 
 
 @pytest.mark.prove
-def test_a_kernel_that_is_busy_for_seconds_loses_no_click_and_doubles_none(
+def test_a_busy_kernel_loses_and_repeats_no_click(
     far: LabNotebook,
 ) -> None:
     far.open([board_cell("gw.Match(dice=[(3, 1)])"), "board.roll()"], own_page=True)
@@ -259,10 +261,10 @@ def test_a_kernel_that_is_busy_for_seconds_loses_no_click_and_doubles_none(
 
 
 @pytest.mark.prove
-def test_of_two_pages_on_one_board_the_far_one_comes_to_show_what_the_near_one_has_done(
+def test_a_remote_page_shows_the_actions_of_a_local_page_on_the_same_board(
     far: LabNotebook, line: FarLine, lab_server: LabServer
 ) -> None:
-    """Both act at once: what the far one has foreseen does not come true."""
+    """Both act at the same time: the predictions of the remote page do not come true."""
     far.open([board_cell("gw.Match(dice=[(3, 1)])"), "board.roll()"], own_page=True)
     far.page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
     far_page = far.page
@@ -287,7 +289,7 @@ def test_of_two_pages_on_one_board_the_far_one_comes_to_show_what_the_near_one_h
         far.wait_for("len(board._surface.predictions.input_counts) == 2")
         far_page.wait_for_function(AT_REST)
         near_page.wait_for_function(AT_REST)
-        # With the answer to its last click, the far page shows what is so.
+        # With the answer to its last click, the remote page shows the actual state.
         assert shows_the_truth(far)
         seen = [pixels(far)]
         far.page = far_page
@@ -301,14 +303,14 @@ def test_of_two_pages_on_one_board_the_far_one_comes_to_show_what_the_near_one_h
 
 
 @pytest.mark.prove
-def test_a_page_that_sleeps_while_the_match_goes_on_shows_it_when_it_wakes(
+def test_a_sleeping_page_shows_the_current_match_when_it_wakes(
     far: LabNotebook, line: FarLine
 ) -> None:
     far.open([board_cell("gw.Match(dice=[(3, 1), (6, 4)])"), "board.roll()"], own_page=True)
     far.wait_for(LOOKED_AHEAD)
     browser = far.page.context.new_cdp_session(far.page)
     browser.send("Page.setWebLifecycleState", {"state": "frozen"})
-    line.cut()  # as whatever lies between does after a while
+    line.cut()  # network devices close idle connections
     far.evaluate("board.play('8/5 6/5'); board.roll()")
     browser.send("Page.setWebLifecycleState", {"state": "active"})
     assert shows_the_truth(far)
@@ -321,7 +323,7 @@ def test_a_page_that_sleeps_while_the_match_goes_on_shows_it_when_it_wakes(
 
 
 @pytest.mark.prove
-def test_a_whole_match_is_played_far_away(far: LabNotebook, line: FarLine) -> None:
+def test_a_whole_match_is_played_with_a_remote_kernel(far: LabNotebook, line: FarLine) -> None:
     cell = f"""
 import sys
 sys.path.insert(0, {str(PROJECT)!r})
@@ -350,14 +352,14 @@ from tests.board.widget.page_messages import place
 
 
 class RandomHand:
-    """Clicks and drags for which nothing is waited, mostly where something can be done."""
+    """Random clicks and drags without waiting, mostly where something can be done."""
 
     def __init__(self, lab: LabNotebook, random: Random) -> None:
         self._lab, self._random = lab, random
         self._left, self._top, self._width, self._height = box_of(lab)
 
     def act(self) -> None:
-        """Press a button somewhere, and let it go there or, now and then, elsewhere."""
+        """Press a button somewhere, and release it there or sometimes elsewhere."""
         mouse, random = self._lab.page.mouse, self._random
         button: Literal["left", "right"] = "right" if random.random() < 0.05 else "left"
         mouse.move(*self._place())
@@ -387,10 +389,10 @@ class RandomHand:
         pytest.param(10_000, "ipycanvas", False, id="many", marks=pytest.mark.endless),
     ],
 )
-def test_whatever_is_clicked_the_page_and_the_kernel_end_alike(
+def test_after_random_clicks_page_and_kernel_agree(
     far: LabNotebook, line: FarLine, count: int, canvas: str, motion: bool
 ) -> None:
-    """Clicks that wait for nothing, on a line whose delay changes and which is cut now and then."""
+    """Clicks without waiting, on a connection with a changing delay that is sometimes cut."""
     made = board_cell(f"gw.Match(3, dice=1), canvas={canvas!r}", motion=motion)
     far.open([STAYS + made], own_page=True)
     far.wait_for(LOOKED_AHEAD)

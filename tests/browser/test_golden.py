@@ -55,7 +55,7 @@ PATIENCE = 30.0
 
 @pytest.fixture(scope="module")
 def easel(lab_server: LabServer, windows: Windows, lab_root: Path) -> Iterator[LabNotebook]:
-    """A notebook with one bare canvas, and all that is needed to paint on it."""
+    """A notebook with one bare canvas and everything needed to paint on it."""
     notebook = LabNotebook(lab_server, windows, lab_root, "easel")
     notebook.open([CELL], width=1400, height=1100)
     fonts = [[str(w.value), base64.b64encode(file_of(w).read_bytes()).decode()] for w in Weight]
@@ -65,7 +65,7 @@ def easel(lab_server: LabServer, windows: Windows, lab_root: Path) -> Iterator[L
 
 
 def painted(easel: LabNotebook, golden: Golden) -> Iterator[Image.Image]:
-    """The picture on the canvas, again and again; the first may be too early."""
+    """Pictures of the canvas in a loop, since the first may be too early."""
     canvas = easel.canvas().element_handle()
     easel.change_theme("dark" if golden.on_page else "light")
     easel.page.evaluate(BLANK, canvas)
@@ -84,7 +84,7 @@ def painted(easel: LabNotebook, golden: Golden) -> Iterator[Image.Image]:
 
 
 def fault_of(easel: LabNotebook, golden: Golden, failures: Path) -> str | None:
-    """Compare what the canvas shows with a golden picture; keep both if they differ."""
+    """Compare the canvas with a golden picture; save both if they differ."""
     wanted = Image.open(golden.file)
     found = problem = None
     for found in painted(easel, golden):
@@ -99,7 +99,9 @@ def fault_of(easel: LabNotebook, golden: Golden, failures: Path) -> str | None:
     return f"{golden.name}: {problem}. Golden, found and difference: {kept}"
 
 
-def test_boards_look_as_they_should(easel: LabNotebook, request: pytest.FixtureRequest) -> None:
+def test_boards_look_like_the_golden_pictures(
+    easel: LabNotebook, request: pytest.FixtureRequest
+) -> None:
     if os.environ.get(RENEW):
         for golden in GOLDENS:
             golden.file.parent.mkdir(parents=True, exist_ok=True)

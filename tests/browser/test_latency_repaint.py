@@ -8,8 +8,8 @@ from tests.browser.lab import LabNotebook
 
 PROJECT = Path(__file__).parents[2]
 
-# Runs code in the kernel, waits until the page has handled all that came of it, and gives a hash
-# of the canvas's own pixels, which are more than the screen's.
+# Runs code in the kernel, waits until the page has handled the result, and returns a hash of the
+# canvas's own pixels, which are more than those of the screen.
 PIXELS_AFTER = """async code => {
     const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
     const reply = await kernel.requestExecute({code, store_history: false}).done;
@@ -37,7 +37,7 @@ from tests.board.widget.random_player import clicks
     "options",
     [pytest.param("size=800", marks=pytest.mark.prove), "size=517, theme='slate', bottom='black'"],
 )
-def test_repainting_a_part_gives_the_whole_picture(
+def test_repainting_a_part_gives_the_same_pixels_as_a_full_repaint(
     lab: LabNotebook, options: str, count: int
 ) -> None:
     cell = (

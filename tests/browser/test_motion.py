@@ -1,4 +1,4 @@
-"""What moves is seen to move in a real page, and leaves the exact picture behind."""
+"""Animations in a real page, which leave the exact final picture."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ sys.path.insert(0, {str(ROOT)!r})
 from tests.drawing.timeline_scenes import scene_at
 """
 
-# White hits on the 8 point, and may go on with a checker of the 6 point.
+# White hits on the 8 point, and can continue with a checker of the 6 point.
 CELL = """
 import gammon_widget as gw
 position = gw.Position.build({{13: 2, 6: 2}}, {{17: 1, 6: 2}})
@@ -29,7 +29,7 @@ board = gw.Board(gw.Match(state=state, dice=[(6, 5)] * 9), pace={pace})
 board
 """
 
-# When the screen was drawn, in milliseconds, and where each layer of a clip was then.
+# The times in milliseconds when the screen was drawn, and the place of each layer of a clip.
 WATCH = """() => {
     window.screens = [];
     const [{clipPlayer}] = ALIVE;
@@ -43,7 +43,7 @@ WATCH = """() => {
     requestAnimationFrame(tick);
 }""".replace("ALIVE", ALIVE)
 
-# What comes from the kernel comes in order: once it has answered, all pictures are here.
+# The kernel's messages arrive in order: after its answer, all pictures have arrived.
 PIXELS = """async () => {
     const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
     await kernel.requestExecute({code: '', store_history: false}).done;
@@ -54,7 +54,7 @@ PIXELS = """async () => {
     return Array.from(new Uint8Array(digest), byte => byte.toString(16)).join(' ');
 }"""
 
-# A play, and a kernel that is busy until somebody has seen it.
+# A play, and a kernel that stays busy until the play was recorded.
 BUSY_PLAY = """
 import os, time
 board.play('13/8* 6/3')
@@ -65,7 +65,7 @@ BEGIN = """code => {
     kernel.requestExecute({code, store_history: false});
 }"""
 
-# Bytes of every clip and of every drawing that the kernel sends.
+# The bytes of every clip and every drawing that the kernel sends.
 COUNT_BYTES = """
 clips, drawings = [], []
 def size(content, buffers):
@@ -77,7 +77,7 @@ def count(content, buffers=None, send=board._surface.frontend.send):
 board._surface.frontend.send = count
 """
 
-# The animations of a page stop, and go to given moments.
+# Pauses the animations of a page, and sets them to given times.
 STOP = """() => {
     window.inMotion = requestAnimationFrame;
     window.requestAnimationFrame = () => 0;
@@ -86,7 +86,7 @@ STOP = """() => {
 GO_ON = "() => { window.requestAnimationFrame = inMotion; }"
 GO_TO = f"seconds => [...{ALIVE}][0].clipPlayer.show(seconds)"
 
-# The board as it is seen when all is here that the kernel has sent.
+# The board on the screen after all messages of the kernel have arrived.
 SEEN = f"""async () => {{
     const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
     await kernel.requestExecute({{code: '', store_history: false}}).done;
@@ -96,7 +96,7 @@ SEEN = f"""async () => {{
 }}"""
 KEEP = f"async () => {{ kept.push(await ({SEEN})()); }}"
 
-# How much of the board has other colours now than in the picture that was kept first.
+# The share of the board with other colours than in the first stored picture.
 DIFFERENCE = f"""async () => {{
     const data = await ({SEEN})();
     const other = kept.shift().filter((value, k) => Math.abs(value - data[k]) > 32);
@@ -125,7 +125,7 @@ def film_begins(lab: LabNotebook) -> None:
 
 
 @pytest.mark.prove
-def test_a_play_is_sent_once_and_seen_while_the_kernel_is_busy(
+def test_a_play_is_sent_once_and_animated_while_the_kernel_is_busy(
     lab: LabNotebook, tmp_path: Path
 ) -> None:
     open_board(lab, pace=40)
@@ -133,12 +133,12 @@ def test_a_play_is_sent_once_and_seen_while_the_kernel_is_busy(
     lab.evaluate(COUNT_BYTES)
     seen = tmp_path / "seen"
     lab.page.evaluate(BEGIN, BUSY_PLAY.format(path=str(seen)))
-    # The benchmark measures the number of pictures on a free machine.
+    # The benchmark measures the number of pictures on an idle machine.
     lab.page.wait_for_function("() => new Set(screens.map(([, layers]) => layers)).size > 9")
     seen.touch()
     assert lab.evaluate("board.bar, board._surface.moves, len(clips)") == ((0, 1), True, 1)
     lab.page.evaluate("() => { window.screens = null; }")
-    Hand(lab).point(0.5, 0.01)  # on the strip of a player; a click ends what moves
+    Hand(lab).point(0.5, 0.01)  # on a panel; a click ends the animation
     lab.wait_for("not board._surface.moves")
     clip, *drawings = lab.evaluate("clips + drawings")
     assert (clip < 12_000, sum(drawings) < 5_000) == (True, True), (clip, drawings)
@@ -146,7 +146,7 @@ def test_a_play_is_sent_once_and_seen_while_the_kernel_is_busy(
     assert lab.page_errors == []
 
 
-# Dice fly fast: they are looked at in the middle of the time for which a drawing is seen.
+# Dice are fast: they are compared in the middle of the time of each drawing.
 CASES = {
     "play": ("board.play('13/8* 6/3')", [0.1, 0.25, 0.4, 0.7]),
     "roll": (
@@ -160,7 +160,7 @@ CASES = {
 @pytest.mark.parametrize(
     "case", ["play", *[pytest.param(c, marks=pytest.mark.prove) for c in CASES]]
 )
-def test_a_page_shows_every_moment_as_the_kernel_draws_it(lab: LabNotebook, case: str) -> None:
+def test_a_page_and_the_kernel_draw_every_moment_alike(lab: LabNotebook, case: str) -> None:
     act, moments = CASES[case]
     open_board(lab, pace=1)
     lab.evaluate(
@@ -184,18 +184,20 @@ def test_a_page_shows_every_moment_as_the_kernel_draws_it(lab: LabNotebook, case
     lab.evaluate(SCENE_AT)
     for moment in moments:
         lab.evaluate(f"board._surface._renderer.put(scene_at(lines[-1], {moment}))")
-        # A reel's drawing is seen a little before and after the moment that it was made for.
+        # Each drawing of the dice is shown a little before and after its moment.
         assert lab.page.evaluate(DIFFERENCE) < 0.002, moment
     lab.page.evaluate(GO_ON)
 
 
 @pytest.mark.prove
-def test_a_click_finishes_and_acts_and_a_reload_shows_the_truth(lab: LabNotebook) -> None:
+def test_a_click_ends_the_animation_and_acts_and_a_reload_shows_the_current_state(
+    lab: LabNotebook,
+) -> None:
     open_board(lab, pace=40)
     hand = Hand(lab)
     lab.evaluate("board.play('13/8* 6/3')")
     film_begins(lab)
-    hand.point(0.5, 0.01)  # on the strip of a player, where there is nothing to click
+    hand.point(0.5, 0.01)  # on a panel, where nothing can be clicked
     lab.wait_for("not board._surface.moves")
     leaves_the_exact_picture(lab)
     lab.evaluate("board.undo(), board.step(13, 8)")
@@ -239,7 +241,7 @@ def test_a_click_finishes_and_acts_and_a_reload_shows_the_truth(lab: LabNotebook
         "board._surface.paint_all()",
     ],
 )
-def test_what_changes_meanwhile_is_seen_at_once(lab: LabNotebook, change: str) -> None:
+def test_changes_during_an_animation_are_shown_at_once(lab: LabNotebook, change: str) -> None:
     open_board(lab, pace=40)
     lab.evaluate("board.play('13/8* 6/3')")
     film_begins(lab)

@@ -1,4 +1,4 @@
-"""A board that draws on a canvas of its own, without ipycanvas, looks and plays the same."""
+"""A board with its own canvas, without ipycanvas, looks and plays the same."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.browser.test_far_kernel import LOOKED_AHEAD, shows_the_truth
 
 PROJECT = Path(__file__).parents[2]
 
-# A third board, which nobody sees, is clicked at random; the two that are seen show what it shows.
+# A third, hidden board is clicked at random; the two visible boards show its state.
 TWO_BOARDS = f"""
 import sys
 sys.path.insert(0, {str(PROJECT)!r})
@@ -50,7 +50,7 @@ display(other)
 # A page that has just loaded its font requests another picture, with another number.
 NUMBERS = "[board._surface.predictions.number for board in (one, other)]"
 
-# Whether both boards show the pictures of those numbers, and the same pixels.
+# Whether both boards show the pictures with these numbers, and the same pixels.
 ARE_ALIKE = """([...numbers]) => {
     const found = [...document.querySelectorAll('*')]
         .filter(e => e.localName.startsWith('gammon-board-frontend'));
@@ -78,7 +78,7 @@ repaint = predictions._repaint
 predictions._repaint = lambda: (repaints.append(predictions.number), repaint())"""
 
 
-def test_a_turn_is_clicked_and_dragged_on_a_canvas_of_our_own(lab: LabNotebook) -> None:
+def test_a_turn_is_clicked_and_dragged_on_an_own_canvas(lab: LabNotebook) -> None:
     lab.open([board_cell("gw.Match(dice=[(3, 1)]), canvas='own'")])
     assert lab.page.locator(".gammon-board canvas").count() == 1
     wait_for_updates(lab)
@@ -101,7 +101,7 @@ def test_a_turn_is_clicked_and_dragged_on_a_canvas_of_our_own(lab: LabNotebook) 
 
 
 @pytest.mark.parametrize("canvas", ["own", pytest.param("ipycanvas", marks=pytest.mark.prove)])
-def test_a_click_is_seen_before_the_kernel_hears_of_it(lab: LabNotebook, canvas: str) -> None:
+def test_a_click_is_shown_before_the_kernel_receives_it(lab: LabNotebook, canvas: str) -> None:
     lab.open([board_cell(f"gw.Match(dice=[(3, 1)]), canvas={canvas!r}"), "board.roll()"])
     lab.wait_for(LOOKED_AHEAD)
     lab.page.evaluate(f"() => {{ {FRONTEND}.model.send = () => {{}}; }}")
@@ -113,7 +113,7 @@ def test_a_click_is_seen_before_the_kernel_hears_of_it(lab: LabNotebook, canvas:
 
 
 @pytest.mark.prove
-def test_pictures_are_sent_ahead_to_a_canvas_of_our_own(lab: LabNotebook) -> None:
+def test_predicted_pictures_are_sent_to_an_own_canvas(lab: LabNotebook) -> None:
     lab.open([board_cell("gw.Match(dice=[(3, 1)]), canvas='own'"), "board.roll()"])
     lab.wait_for(LOOKED_AHEAD)
     lab.page.mouse.click(*centre(lab, Target.point(8)))

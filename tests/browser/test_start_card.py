@@ -1,4 +1,4 @@
-"""The card for a new match, from the first cell to the first move against the computer."""
+"""The dialog for a new match, from the first cell to the first move against the computer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FORGET = "() => localStorage.removeItem('gammon-new-match')"
 
 
 def open_card(lab: LabNotebook, width: int = 1188, **options: bool) -> None:
-    """Show a board with its card."""
+    """Show a board with its dialog."""
     lab.open([CELL], own_page=True, height=800, **options)  # type: ignore[arg-type]
     widen_cell(lab, width)
     wait_for_updates(lab)
@@ -25,7 +25,7 @@ def open_card(lab: LabNotebook, width: int = 1188, **options: bool) -> None:
 
 
 def first_move_is_answered(lab: LabNotebook) -> None:
-    """Play the opening roll as White, and see that the computer plays on."""
+    """Play the opening roll as White, and check that the computer plays."""
     assert lab.evaluate("board.match.state.dice") is None
     hand = Hand(lab)
     hand.press("roll")
@@ -72,7 +72,7 @@ def test_a_match_against_the_computer_is_started_by_mouse(
     lab.evaluate("board.visual_fx = False; board.pace = 0")
     first_move_is_answered(lab)
 
-    # The next card begins with the last choice, and Escape keeps the match.
+    # The next dialog starts with the last choice, and Escape keeps the match.
     before = lab.evaluate("board.match.state.xgid")
     Hand(lab).choose("new_match")
     card.wait_for()
@@ -88,7 +88,7 @@ def test_a_match_against_the_computer_is_started_by_mouse(
 def test_a_match_against_the_computer_is_started_by_keyboard(lab: LabNotebook) -> None:
     open_card(lab)
     page = lab.page
-    # The card takes no focus from the notebook; it has it as soon as the keyboard is on the board.
+    # The dialog does not take the focus from the notebook; it gets it when the board has the focus.
     assert not page.evaluate("() => Boolean(document.activeElement.closest('.gammon-board'))")
     page.keyboard.press("Escape")  # JupyterLab's command mode, where Tab moves on
     for _ in range(12):
@@ -116,7 +116,9 @@ def test_a_match_against_the_computer_is_started_by_keyboard(lab: LabNotebook) -
 
 
 @pytest.mark.prove
-def test_change_opens_colour_and_name_and_the_choice_is_remembered(lab: LabNotebook) -> None:
+def test_the_change_button_shows_colour_and_name_and_the_choice_is_remembered(
+    lab: LabNotebook,
+) -> None:
     open_card(lab, 870)
     page, card = lab.page, lab.page.locator(CARD)
     card.get_by_text("You play White").wait_for()
@@ -135,7 +137,7 @@ def test_change_opens_colour_and_name_and_the_choice_is_remembered(lab: LabNoteb
     card.wait_for(state="detached")
     assert lab.evaluate("[player.name for player in board.match.players]") == ["Casual", "Ann"]
     assert lab.evaluate("(board.match.state.rules.cube, board.bottom)") == (False, "black")
-    open_card(lab, 400)  # a sheet
+    open_card(lab, 400)  # a bottom sheet
     card = lab.page.locator(CARD)
     expect(card.get_by_role("switch", name="Doubling cube")).not_to_be_checked()
     card.get_by_role("button", name="Change").click()
@@ -149,7 +151,7 @@ def test_change_opens_colour_and_name_and_the_choice_is_remembered(lab: LabNoteb
 
 
 @pytest.mark.prove
-def test_a_press_on_the_board_plays_on_for_two(lab: LabNotebook) -> None:
+def test_a_press_on_the_board_continues_with_two_players(lab: LabNotebook) -> None:
     open_card(lab)
     Hand(lab).press("roll")
     lab.page.locator(CARD).wait_for(state="detached")
@@ -160,14 +162,14 @@ def test_a_press_on_the_board_plays_on_for_two(lab: LabNotebook) -> None:
 
 
 @pytest.mark.prove
-def test_code_that_acts_closes_the_card(lab: LabNotebook) -> None:
+def test_an_action_by_code_closes_the_dialog(lab: LabNotebook) -> None:
     open_card(lab)
     lab.evaluate("board.roll()")
     lab.page.locator(CARD).wait_for(state="detached")
 
 
 @pytest.mark.prove
-def test_axe_finds_nothing_in_the_card(lab: LabNotebook) -> None:
+def test_axe_finds_no_problem_in_the_dialog(lab: LabNotebook) -> None:
     open_card(lab)
     axe_finds_nothing(lab, CARD)
     lab.page.locator(f"{CARD} label", has_text="Another person").click()

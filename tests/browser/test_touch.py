@@ -1,4 +1,4 @@
-"""Hands on the board: fingers that tap, swipe and pinch, and checkers that are dragged."""
+"""Touch on the board: taps, swipes, pinches and dragged checkers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SEED = 7
 CHECKER = f"{FRONTEND}.checker"
 LEAST_FINGER = 24
 
-# Where the dragged checker's middle is, in the page; None while there is none.
+# The middle of the dragged checker in the page; None if none is dragged.
 CHECKER_AT = f"""() => {{
     const checker = {CHECKER};
     if (checker.style.display === 'none') return null;
@@ -49,7 +49,7 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 def rolled(lab: LabNotebook, **window: object) -> None:
-    """Open a board on which White is to play 3 and 1."""
+    """Open a board on which White has to play 3 and 1."""
     board = board_cell("dice=[(3, 1)]", motion=True)
     lab.open([board, *["'a cell below'"] * 12], **window)  # type: ignore[arg-type]
     wait_for_updates(lab)
@@ -58,7 +58,7 @@ def rolled(lab: LabNotebook, **window: object) -> None:
 
 
 @pytest.mark.prove
-def test_a_game_by_touch(lab: LabNotebook) -> None:
+def test_a_game_is_played_by_touch(lab: LabNotebook) -> None:
     lab.open([board_cell(f"{END_GAME!r}, dice={SEED}")], touch=True)
     wait_for_updates(lab)
     finger = Finger(lab)
@@ -99,8 +99,8 @@ def test_a_swipe_over_the_board_scrolls_and_changes_nothing(lab: LabNotebook) ->
 
 
 @pytest.mark.prove
-def test_two_fingers_are_left_to_the_browser(lab: LabNotebook) -> None:
-    """Pages of a desktop are never zoomed by touch, so what is seen is that nobody forbids it."""
+def test_two_finger_gestures_are_left_to_the_browser(lab: LabNotebook) -> None:
+    """Desktop pages are never zoomed by touch, so the test checks that no listener prevents it."""
     rolled(lab, touch=True, own_page=True)
     revision = lab.evaluate("board.match.revision")
     lab.page.evaluate(
@@ -121,7 +121,7 @@ def test_two_fingers_are_left_to_the_browser(lab: LabNotebook) -> None:
 
 
 def checker_is_at(lab: LabNotebook, x: float, y: float) -> None:
-    """Wait until the dragged checker is there, in the page."""
+    """Wait until the dragged checker is at this place in the page."""
     lab.page.wait_for_function(
         f"([x, y]) => {{ const at = ({CHECKER_AT})(); "
         "return at && Math.hypot(at[0] - x, at[1] - y) < 3; }",
@@ -169,7 +169,7 @@ GESTURES = {kind.value for kind in GestureKind}
 
 
 @pytest.mark.prove
-def test_a_drag_hears_of_many_moves_and_the_kernel_of_two(lab: LabNotebook) -> None:
+def test_a_drag_handles_many_moves_and_the_kernel_gets_two(lab: LabNotebook) -> None:
     rolled(lab)
     lab.evaluate(
         "received = []; board._surface.frontend.on_msg(lambda w, m, b: received.append(m['do']))"
@@ -186,7 +186,7 @@ def test_a_drag_hears_of_many_moves_and_the_kernel_of_two(lab: LabNotebook) -> N
 
 
 @pytest.mark.prove
-def test_a_checker_let_go_where_it_may_not_land_goes_back_and_says_why(lab: LabNotebook) -> None:
+def test_a_checker_dropped_on_an_illegal_point_returns_with_a_reason(lab: LabNotebook) -> None:
     rolled(lab)
     mouse = lab.page.mouse
     for wrong, reason in ((Target.point(6), "6 point"), (Target.point(12), "12"), (None, "")):
@@ -233,7 +233,7 @@ def test_escape_puts_a_dragged_checker_back(lab: LabNotebook) -> None:
 
 
 @pytest.mark.prove
-def test_a_checker_can_be_dragged_where_single_clicks_move(lab: LabNotebook) -> None:
+def test_a_checker_can_be_dragged_even_if_single_clicks_move(lab: LabNotebook) -> None:
     lab.open([board_cell("dice=[(3, 1)], single_click=True")])
     wait_for_updates(lab)
     lab.evaluate("board.roll()")
@@ -250,7 +250,7 @@ def test_a_checker_can_be_dragged_where_single_clicks_move(lab: LabNotebook) -> 
 
 @pytest.mark.prove
 def test_everything_is_large_enough_for_a_finger(lab: LabNotebook) -> None:
-    """On a board of 480 CSS pixels: wherever something can be hit, a finger's square fits."""
+    """On a board of 480 CSS pixels, a square of a finger's size fits into each target."""
     lab.open([board_cell("size=1000, dice=[(3, 1)]")], height=1000)
     widen_cell(lab, 480)
     lab.wait_for("abs(board._surface.canvas.width - 480) <= 4")
@@ -262,7 +262,7 @@ def test_everything_is_large_enough_for_a_finger(lab: LabNotebook) -> None:
             " if s.target is not None]"
         )
         if not lab.evaluate("board.dice"):
-            # The dice place is then the edges that the buttons leave of their half.
+            # The target of the dice is then the space that the buttons leave in their half.
             areas = [area for area in areas if area[0] != repr(Target.DICE)]
         for target, *box in areas:
             reached = inner(lab, target, box, LEAST_FINGER * WIDTH / width)
@@ -270,11 +270,11 @@ def test_everything_is_large_enough_for_a_finger(lab: LabNotebook) -> None:
 
 
 def inner(lab: LabNotebook, target: str, box: list[float], side: float) -> bool:
-    """Whether a square of that side fits somewhere in what the target has of its box."""
+    """Whether a square of this size fits into the visible part of a target's box."""
     left, top, wide, high = box
     if wide < side or high < side:
         return False
-    # Buttons lie over the ends of the points: look for free room from both ends.
+    # Buttons cover the ends of the points, so the search for free space starts from both ends.
     ys = (top + side / 2, top + high - side / 2, top + high / 2)
     positions_ = [(left + wide / 2, min(y, top + high)) for y in ys]
     code = (

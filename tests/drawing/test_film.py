@@ -1,4 +1,4 @@
-"""A clip is the timeline, sampled: what it is made of gives the picture of every moment."""
+"""A clip is a sampled timeline: its parts give the picture at every moment."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def reels_of(line: Timeline) -> Iterator[Reel]:
 
 
 @pytest.mark.parametrize("case", [*CASES])
-def test_a_film_shows_what_the_timeline_says(case: str) -> None:
+def test_a_clip_shows_the_timeline(case: str) -> None:
     line = timeline(*CASES[case])
     clip = clip_of(line)
     assert (clip.seconds, clip.final) == (line.duration, line.final)
@@ -84,7 +84,7 @@ def test_a_film_shows_what_the_timeline_says(case: str) -> None:
 
 
 @pytest.mark.parametrize("case", ["two moves", "hit", "bear off and win", "take"])
-def test_between_two_poses_a_straight_line_will_do(case: str) -> None:
+def test_poses_can_be_interpolated_linearly(case: str) -> None:
     line = timeline(*CASES[case])
     last = POSES_PER_CLIP - 1
     for part, sprite in zip(sprites_of(line), clip_of(line).sprites, strict=True):
@@ -93,7 +93,7 @@ def test_between_two_poses_a_straight_line_will_do(case: str) -> None:
             assert ((a.x + b.x) / 2, (a.y + b.y) / 2) == pytest.approx((true.x, true.y), abs=NEAR)
 
 
-def test_poses_and_drawings_are_few_however_slow_it_is() -> None:
+def test_a_slow_clip_has_few_poses_and_drawings() -> None:
     quick, slow = (clip_of(timeline(*CASES["two moves"], pace=pace)) for pace in (1, 20))
     assert [len(each.poses) for each in quick.sprites] == [len(each.poses) for each in slow.sprites]
     (reel,) = clip_of(timeline(*CASES["roll"], pace=20)).reels
@@ -101,7 +101,9 @@ def test_poses_and_drawings_are_few_however_slow_it_is() -> None:
 
 
 @pytest.mark.parametrize("case", ["roll", "opening roll"])
-def test_the_beginning_of_a_throw_is_that_of_the_film_and_holds_its_last_drawing(case: str) -> None:
+def test_the_beginning_of_a_dice_animation_is_that_of_the_clip_and_keeps_its_last_drawing(
+    case: str,
+) -> None:
     line = timeline(*CASES[case])
     whole, over = clip_of(line), line.background(0)
     begun = opening_of(whole, FIRST_TOUCH * ROLL_SECONDS, over)

@@ -1,4 +1,4 @@
-"""Motion is a pure function of time: it begins and ends in pictures, and loses no checker."""
+"""Animation is a pure function of time: it starts and ends with pictures, and loses no checker."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ LAYOUTS = [Layout(color, side) for color in Color for side in ("right", "left")]
 
 
 def view(state: GameState) -> BoardView:
-    """What is seen of a state, with a card over a finished game."""
+    """The view of a state, with a dialog over a finished game."""
     shown = state_view(state, NAMES)
     if state.phase is not Phase.OVER:
         return shown
@@ -113,7 +113,7 @@ def rolled(own: dict[int | str, int], other: dict[int | str, int], *dice: int) -
 
 
 def moments(line: Timeline, count: int = 24) -> Iterator[float]:
-    """Times all through a timeline, the very ends of its clips among them."""
+    """Times in a timeline, including the exact ends of its clips."""
     yield from (line.duration * k / count for k in range(count))
     end = 0.0
     for clip in line.clips:
@@ -130,7 +130,7 @@ def milliseconds(line: Timeline) -> list[int]:
 
 
 def men(line: Timeline, seconds: float) -> dict[Color, int]:
-    """How many checkers each player has in the picture, those that move included."""
+    """The number of each player's checkers in the picture, including moving ones."""
     found = clip_at(line, seconds)
     clip = line.clips[found[0]] if found else None
     still = clip.background if clip else line.after
@@ -144,7 +144,7 @@ def men(line: Timeline, seconds: float) -> dict[Color, int]:
 
 
 def places(shown: BoardView, layout: Layout) -> Counter[tuple[Color, float, float]]:
-    """Where the checkers on the points and the bar lie."""
+    """The places of the checkers on the points and the bar."""
     found = [(s.color, *center) for s in stacks(shown) for center in s.centers(layout)]
     return Counter((color, round(x, 6), round(y, 6)) for color, x, y in found)
 
@@ -166,7 +166,9 @@ def test_no_frame_gains_or_loses_a_checker(state: GameState, seed: int, layout: 
 
 @settings(deadline=None)
 @given(strategies.states(), st.integers(0, 2**32 - 1), st.sampled_from(LAYOUTS))
-def test_it_ends_in_the_picture_after(state: GameState, seed: int, layout: Layout):
+def test_a_timeline_ends_with_the_picture_after_the_action(
+    state: GameState, seed: int, layout: Layout
+):
     random = Random(seed)
     for _ in range(6):
         action = strategies.random_action(state, random)
@@ -178,7 +180,7 @@ def test_it_ends_in_the_picture_after(state: GameState, seed: int, layout: Layou
 
 @settings(deadline=None)
 @given(strategies.played_positions(), strategies.dice(), st.sampled_from(LAYOUTS), st.randoms())
-def test_at_first_every_checker_lies_where_it_lay(
+def test_a_timeline_starts_with_all_checkers_in_their_old_places(
     position: Position, dice: Dice, layout: Layout, random: Random
 ):
     state = GameState.on_roll(position, dice=dice)
@@ -194,7 +196,8 @@ def test_at_first_every_checker_lies_where_it_lay(
                 moving_part.color, round(moving_part.start[0], 6), round(moving_part.start[1], 6)
             ] += 1
     before = replace(view(state), landings=())
-    if all(stack.count <= 5 for stack in stacks(before)):  # else the stack gets closer or looser
+    # otherwise the spacing of the stack changes
+    if all(stack.count <= 5 for stack in stacks(before)):
         assert start == places(before, layout)
 
 
@@ -206,7 +209,7 @@ def test_the_same_moment_is_the_same_picture():
     assert scene_at(line, -1) == scene_at(line, 0)
 
 
-def test_consecutive_frames_are_near_each_other():
+def test_consecutive_frames_differ_little():
     state = rolled({24: 2, 13: 5}, {6: 2, 2: 1}, 6, 5)
     line = timeline(state, MakePlay((Move(24, 18), Move(13, 8))))
     for one, other in pairwise(range(int(60 * line.duration))):
@@ -216,7 +219,7 @@ def test_consecutive_frames_are_near_each_other():
 
 
 def top(scene: Scene) -> Circle:
-    """The checker that is over everything else."""
+    """The topmost checker."""
     bodies = [
         shape
         for shape in scene.visible
@@ -225,10 +228,10 @@ def top(scene: Scene) -> Circle:
     return bodies[-1]
 
 
-# What each event looks like, and how long it takes
+# The animation of each event, and its duration
 
 
-def test_moving():
+def test_a_checker_moves_along_its_path():
     line = timeline(rolled({13: 2}, {6: 2}, 5, 3), MakePlay((Move(13, 8), Move(13, 10))))
     assert moving_checkers(line) == [Carried, Carried]
     assert milliseconds(line) == [220, 220]
@@ -249,13 +252,13 @@ def test_a_checker_that_is_hit_goes_to_the_bar_in_an_arc():
     assert ring.center == moving_part.start
     flight = [
         looks(moving_part, t / 100)[-1].center for t in range(70, 101)
-    ]  # the ring is gone by then
+    ]  # the ring has disappeared by then
     assert flight[-1] == pytest.approx(moving_part.end)
     (x1, y1), (x2, y2) = moving_part.start, moving_part.end
     assert all(y <= y1 + (y2 - y1) * (x - x1) / (x2 - x1) + 1e-6 for x, y in flight)
 
 
-def test_a_checker_that_is_hit_vanishes_and_reappears_where_the_view_says_so():
+def test_a_hit_checker_disappears_and_reappears_if_the_view_says_so():
     state = rolled({13: 2}, {25 - 8: 1, 6: 2}, 5, 3)
     line = timeline(state, Step(Move(13, 8)), hits_vanish=True)
     assert moving_checkers(line) == [Carried, Vanished]
@@ -289,7 +292,7 @@ def test_bearing_off_and_winning():
     assert celebration.color is WHITE
 
 
-def test_a_pass_is_seen():
+def test_a_pass_is_shown():
     state = rolled({"bar": 1}, dict.fromkeys(range(1, 7), 2), 6, 5)
     assert milliseconds(timeline(state, MakePlay(()))) == [1000 * PASS_SECONDS]
 
@@ -307,28 +310,28 @@ def test_dice_tumble_from_their_players_edge_and_come_to_rest_on_the_roll():
     for shown, true in zip(sorted(last), sorted(still), strict=True):
         assert shown == pytest.approx(true)
     faces = {len(pips(rolling, t / 50)) for t in range(50)}
-    assert len(faces) > 4  # other numbers are seen on the way
+    assert len(faces) > 4  # other numbers are shown on the way
 
 
 def at_rest(line: Timeline) -> Shapes:
-    """The dice as they lie when all is over."""
+    """The dice at the end of the animation."""
     (rolling,) = line.clips[0].moving_checkers
     assert isinstance(rolling, Rolling)
     return dice(rolling.dice, WIDE.middle_y, CLASSIC, rolling.size)
 
 
 def looks(moving_part: MovingPart, t: float) -> Shapes:
-    """What is seen of it at that progress."""
+    """The shapes of a part at a progress."""
     return tuple(shape for part in moving_part.parts(CLASSIC) for shape in shapes_of(part, t))
 
 
 def pips(rolling: Rolling, t: float) -> list[tuple[float, float]]:
-    """Where White's pips are seen."""
+    """The places of White's pips."""
     return [shape.center for shape in looks(rolling, t) if is_pip(shape)]
 
 
 def is_pip(shape: Shape) -> bool:
-    """Whether it is a pip of White's, and not the light below it."""
+    """Whether a shape is a pip of White's, and not the highlight below it."""
     return isinstance(shape, Circle) and shape.style.fill == CLASSIC.ink_on_light
 
 
@@ -349,8 +352,8 @@ def test_a_doublet_settles_as_four():
     assert len(pips(rolling, 1.0)) == 5 * len(rolling.dice)
 
 
-def test_until_it_settles_a_doublet_flies_as_any_two_dice():
-    """So dice may be in the air before anybody knows what they will show."""
+def test_before_it_settles_a_doublet_looks_like_any_two_dice():
+    """The animation can start before the numbers are known."""
     doublet, other = (
         timeline(GameState.on_roll(Position.opening()), Roll(Dice(5, die)))
         .clips[0]
@@ -378,7 +381,7 @@ def test_in_the_opening_each_player_rolls_one_die():
 
 
 def test_a_tie_stays_visible_while_the_cube_turns():
-    """Although the match has rolled again already, and the view shows that roll."""
+    """The match has already rolled again, and the view shows that roll."""
     rules = Rules.named("pc-gammon")
     tied = Roll(Dice(3, 3))
     before = GameState.start(0, rules)
@@ -429,14 +432,14 @@ def test_pace_makes_everything_longer_or_immediate():
     assert scene_at(at_once, 0) == scene_at(at_once, -1) == at_once.final
 
 
-def test_where_nothing_moves_it_is_over_at_once():
+def test_an_animation_without_motion_ends_at_once():
     line = timeline(GameState(), SetUp(rolled({13: 2}, {6: 2}, 5, 3)))
     assert line.clips == ()
     assert line.duration == 0
     assert scene_at(line, 0) == line.final
 
 
-def test_nothing_is_asked_of_a_person_while_checkers_move():
+def test_no_decision_is_requested_while_checkers_move():
     shown = replace(
         view(rolled({13: 2}, {6: 2}, 5, 3)),
         movable=frozenset({Target.point(13)}),
@@ -460,7 +463,7 @@ def texts_of(scene: Scene) -> set[str]:
     return {shape.text for shape in scene.shapes if isinstance(shape, TextShape)}
 
 
-def test_pips_are_counted_when_all_has_come_to_rest() -> None:
+def test_pips_are_updated_at_the_end_of_the_animation() -> None:
     state = GameState.on_roll(Position.opening(), dice=Dice(3, 1))
     line = timeline(state, MakePlay((Move(8, 5), Move(6, 5))))
     for part in range(10):
@@ -468,7 +471,7 @@ def test_pips_are_counted_when_all_has_come_to_rest() -> None:
     assert "163" in texts_of(line.final)
 
 
-def test_a_roll_is_not_told_in_words_before_the_dice_lie() -> None:
+def test_a_roll_is_announced_only_after_the_dice_animation() -> None:
     start = GameState.on_roll(Position.opening(), length=7)
     end = apply(start, Roll(Dice(4, 3)))
     before, after = (

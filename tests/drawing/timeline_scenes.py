@@ -1,4 +1,4 @@
-"""The scene of a timeline at any moment, with which the clips of pages are compared."""
+"""The scene of a timeline at any moment, with which clips in pages are compared."""
 
 from __future__ import annotations
 
