@@ -28,7 +28,7 @@ from threading import Timer
 from typing import TYPE_CHECKING, TypeVar
 
 from ..rules import GameState, GammonError, Play, Position, Rules
-from ..rules.validation import as_list, brief, require_type
+from ..rules.validation import as_int, as_list, brief
 from ..storage.atomic_write import StrPath, exclusive, full_path
 from ..storage.codec import (
     MOVES,
@@ -45,7 +45,7 @@ from ..storage.codec import (
 )
 from .advice import Advice, advice_on
 from .evaluation import Candidate, Candidates, CubeAdvice, Evaluation, Probabilities
-from .protocol import Engine
+from .protocol import Engine, require_engine
 from .request import DecisionRequest, Luck, LuckRequest
 
 if TYPE_CHECKING:
@@ -136,10 +136,10 @@ def _create(db: sqlite3.Connection) -> None:
 
     db.execute("BEGIN IMMEDIATE")
     with db:  # all in one transaction
-        if _pragma(db, "application_id") == _APPLICATION:
+        if (application := _pragma(db, "application_id")) == _APPLICATION:
             return
-        if db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-            raise sqlite3.OperationalError("it is another kind of database. Choose another path")
+        if application or db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            raise _UnusableStoreError("it is another kind of database. Choose another path")
         db.execute(_CREATE)
         db.execute(f"PRAGMA application_id = {_APPLICATION}")
         db.execute(f"PRAGMA user_version = {_SCHEMA}")
@@ -147,8 +147,21 @@ def _create(db: sqlite3.Connection) -> None:
         db.execute("PRAGMA journal_mode = WAL")
 
 
+class _UnusableStoreError(Exception):
+    """The file is sound, but it is not a store of this version."""
+
+
 def _is_busy(error: Exception) -> bool:
     return "locked" in str(error)
+
+
+def _is_damage(error: Exception) -> bool:
+    """Return whether an error means that the contents of the file are damaged."""
+    import sqlite3
+
+    if isinstance(error, sqlite3.OperationalError):
+        return "no such table" in str(error) or "disk I/O error" in str(error)
+    return isinstance(error, sqlite3.DatabaseError)
 
 
 def _is_sqlite(path: str) -> bool:
@@ -158,12 +171,15 @@ def _is_sqlite(path: str) -> bool:
 
 
 def _is_sound(path: str) -> bool:
-    """Return whether a file is a store without damage."""
+    """Return whether a file is missing, empty, or a store without damage."""
     import sqlite3
 
+    if not os.path.exists(path) or not os.path.getsize(path):
+        return True  # another program has just renamed the damaged file
     db = sqlite3.connect(path)
     try:
         is_checked = db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+        db.execute("SELECT count(*) FROM evaluations")
         return is_checked and _pragma(db, "application_id") == _APPLICATION
     except sqlite3.DatabaseError:
         return False
@@ -217,9 +233,10 @@ class EvaluationStore:
     """
 
     def __init__(self, path: StrPath | None = None, max_bytes: int = MAX_BYTES) -> None:
-        require_type("max_bytes", max_bytes, int, "268_435_456")
-        if max_bytes <= 0:
-            raise GammonError(f"max_bytes must be a positive number of bytes, not {max_bytes}.")
+        if as_int(max_bytes) is None or isinstance(max_bytes, bool) or max_bytes <= 0:
+            raise GammonError(
+                f"max_bytes must be a positive number of bytes, not {brief(max_bytes)}."
+            )
         self._path = full_path(_cache_path() if path is None else path, "store")
         self._max_bytes = max_bytes
         self._is_silent = self._is_locked = False
@@ -240,16 +257,16 @@ class EvaluationStore:
             try:
                 with self._connected():
                     pass
-            except sqlite3.OperationalError as error:
-                if not _is_busy(error):
-                    raise
-            except sqlite3.DatabaseError:
-                if not (self._is_ours or _is_marked(self._path)):
-                    raise sqlite3.OperationalError(_NOT_A_STORE) from None
-                self._move_aside()
-                with self._connected():
-                    pass
-        except (OSError, sqlite3.Error) as error:
+            except sqlite3.DatabaseError as error:
+                if _is_busy(error):
+                    pass  # the first use waits again
+                elif not (self._is_ours or _is_marked(self._path)):
+                    raise _UnusableStoreError(_NOT_A_STORE) from None
+                else:
+                    self._move_aside()
+                    with self._connected():
+                        pass
+        except (OSError, sqlite3.Error, _UnusableStoreError) as error:
             raise GammonError(self._unusable(error)) from error
         self._is_ours = True
 
@@ -299,22 +316,28 @@ class EvaluationStore:
         list of Candidates, CubeAdvice, Luck, str or None
             One result for each request; None for a request without a stored evaluation.
         """
+        require_engine(engine)
         name = identity_of(engine)
+        requests = as_list("requests", requests, "[state]")
         if name is None:
             return [None] * len(requests)
-        keys = [(*_key(each), name) for each in as_list("requests", requests, "[state]")]
-        now = int(time.time())
+        keys = [(*_key(each), name) for each in requests]
+        now, late = int(time.time()), []
 
         def select(db: sqlite3.Connection) -> Iterator[bytes | None]:
-            late = []
             for key in keys:
                 row = db.execute(f"SELECT value, used FROM evaluations {_WHERE}", key).fetchone()
                 if row is not None and row[1] < now - _SECONDS_OF_USE:
                     late.append((now, *key))
                 yield None if row is None else row[0]
+
+        def note_use(db: sqlite3.Connection) -> tuple[None, ...]:
             db.executemany(f"UPDATE evaluations SET used = ? {_WHERE}", late)
+            return ()
 
         values = self._do(select) or [None] * len(keys)
+        if late and not self._is_locked:
+            self._do(note_use)
         return list(map(_decode, values, requests))
 
     def put(self, engine: Engine, requests: Sequence[Request], found: Sequence[Found]) -> None:
@@ -328,6 +351,7 @@ class EvaluationStore:
         GammonError
             If a request is invalid, or the numbers of requests and evaluations differ.
         """
+        require_engine(engine)
         name = identity_of(engine)
         requests, found = (
             as_list(what, values, example)
@@ -410,15 +434,11 @@ class EvaluationStore:
         for is_repaired in (False, True):
             try:
                 with self._connected() as db, db:
-                    found = list(work(db))
-                self._is_locked = False
-                return found
-            except (OSError, sqlite3.OperationalError) as error:
+                    return list(work(db))
+            except (OSError, sqlite3.DatabaseError, _UnusableStoreError) as error:
                 self._is_locked = _is_busy(error)
-                self._warn(self._unusable(error))
-                break
-            except sqlite3.DatabaseError:
-                if is_repaired:
+                if is_repaired or not _is_damage(error):
+                    self._warn(self._unusable(error))
                     break
                 self._move_aside()
         return []
@@ -438,7 +458,7 @@ class EvaluationStore:
                 with exclusive(self._path):
                     _create(db)
             if _pragma(db, "user_version") > _SCHEMA:
-                raise sqlite3.OperationalError(
+                raise _UnusableStoreError(
                     "a newer version of gammon_widget has written it. Choose another path"
                 )
             db.execute("PRAGMA synchronous = NORMAL")
@@ -579,6 +599,11 @@ def _rules_key(rules: Rules) -> str:
 
 
 def _encode(value: Found) -> bytes:
+    if not isinstance(value, Candidates | CubeAdvice | Luck | str):
+        raise GammonError(
+            "An evaluation must be the candidates, the cube advice, the luck or the plan that an "
+            f"engine has found, not {brief(value)}."
+        )
     if isinstance(value, Candidates):
         record: object = [play_record(each) for each in value]
     elif isinstance(value, Luck):

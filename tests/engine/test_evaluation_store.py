@@ -418,7 +418,7 @@ def test_a_locked_store_is_awaited_once_and_written_in_the_background(
     assert store.get(engine, [ROLL, CUBE]) == [advice, engine.cube(CUBE)]
 
 
-@pytest.mark.parametrize("wrong", ["12", 0, -1, None])
+@pytest.mark.parametrize("wrong", ["12", 0, -1, None, True])
 def test_a_size_must_be_a_positive_number_of_bytes(tmp_path: Path, wrong: int):
     with pytest.raises(gw.GammonError, match="max_bytes must be"):
         gw.EvaluationStore(tmp_path / "evaluations.sqlite", wrong)
@@ -430,5 +430,51 @@ def test_wrong_requests_and_evaluations_are_refused(store: gw.EvaluationStore):
         store.put(engine, [ROLL], [])
     with pytest.raises(gw.GammonError, match="requests"):
         store.get(engine, "13/11")  # type: ignore[arg-type]
+    for wrong in (5, None):
+        with pytest.raises(gw.GammonError, match="An evaluation must be"):
+            store.put(engine, [ROLL], [wrong])  # type: ignore[list-item]
+    with pytest.raises(gw.GammonError):
+        store.get(None, [ROLL])  # type: ignore[arg-type]
+    with pytest.raises(gw.GammonError, match="requests"):
+        store.get(gw.NetEngine("1-ply"), 5)  # type: ignore[arg-type]
     with pytest.raises(gw.GammonError, match="must be a GameState"):
         store.put(engine, [3], [engine.candidates(ROLL)])  # type: ignore[list-item]
+
+
+def test_stored_evaluations_are_found_while_another_program_writes(
+    store: gw.EvaluationStore, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(evaluation_store, "_SECONDS_TO_WAIT", 0.05)
+    engine = gw.NetEngine("2-ply")
+    advice = engine.candidates(ROLL)
+    store.put(engine, [ROLL], [advice])
+    other = sqlite3.connect(store.path)
+    other.execute("BEGIN IMMEDIATE")
+    later = time.time() + 2 * 86_400  # so that the time of the last use is due
+    monkeypatch.setattr(time, "time", lambda: later)
+    with pytest.warns(StoreWarning, match="locked"):
+        assert store.get(engine, [ROLL]) == [advice]
+    monkeypatch.setattr(evaluation_store, "_SECONDS_TO_WAIT", 60.0)  # it is not awaited again
+    assert store.get(engine, [ROLL]) == [advice]
+    store.put(engine, [CUBE], [engine.cube(CUBE)])
+    other.rollback()
+    other.close()
+
+
+def test_a_store_without_its_table_is_renamed(cache: Path):
+    with sqlite3.connect(cache) as db:
+        db.execute("DROP TABLE evaluations")
+    db.close()
+    with pytest.warns(StoreWarning, match="is damaged"):
+        _use(gw.EvaluationStore, gw.NetEngine("2-ply").candidates(ROLL))
+
+
+def test_a_database_without_tables_that_belongs_to_another_program_is_refused(tmp_path: Path):
+    path = tmp_path / "other.sqlite"
+    with sqlite3.connect(path) as db:
+        db.execute("PRAGMA application_id = 1234")
+    db.close()
+    before = path.read_bytes()
+    with pytest.raises(gw.GammonError, match="another kind of database"):
+        gw.EvaluationStore(path)
+    assert path.read_bytes() == before
