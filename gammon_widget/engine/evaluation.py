@@ -407,11 +407,18 @@ class Candidates(Tabular, tuple[Candidate, ...]):
         return [each.record() for each in self]
 
     def table(self) -> Table:
-        """Return the table as strings: the column headings, the rows and the notes."""
+        """Return the table as strings: the column headings, the rows and the notes.
+
+        A difference is shown only if the play was evaluated at the same depth as the best play.
+        """
         in_match = any(each.evaluation.match_chance is not None for each in self)
         levels = {each.evaluation.level for each in self}
         head = ["", "play", "equity", "difference", "wins", "wins gammon", "loses gammon"]
         head += ["wins match"] * in_match + ["depth"] * (len(levels) > 1)
+
+        def is_alike(each: Candidate) -> bool:
+            return each.evaluation.level == self.best.evaluation.level
+
         rows = []
         for each in self:
             chances = each.evaluation.probabilities
@@ -419,7 +426,7 @@ class Candidates(Tabular, tuple[Candidate, ...]):
                 f"{each.rank}",
                 str(each.play),
                 equity_text(each.equity, each.evaluation.standard_error),
-                equity_text(each.difference) if each.rank > 1 else "",
+                equity_text(each.difference) if each.rank > 1 and is_alike(each) else "",
                 percent_text(chances.win),
                 percent_text(chances.win_gammon),
                 percent_text(chances.lose_gammon),

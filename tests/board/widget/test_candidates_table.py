@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import gammon_widget as gw
 from gammon_widget import (
     Board,
     CandidatesTable,
@@ -184,3 +185,17 @@ def test_the_table_refuses_anything_but_a_board() -> None:
         CandidatesTable(Board(), "net:1-ply", most=0)
     with pytest.raises(GammonError, match="no engine"):
         CandidatesTable(Board(), "nobody")
+
+
+def test_differences_are_of_plays_at_one_depth_only() -> None:
+    state = gw.GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")
+    first = gw.NetEngine("1-ply").candidates(state)
+    deep = replace(first[0].evaluation, level="2-ply")
+    best = replace(first[0], evaluation=deep)
+    _head, rows, _notes = Candidates([best, *first[1:4]]).table()
+    assert [row[3] for row in rows] == [""] * 4
+    alike = [
+        replace(each, evaluation=replace(each.evaluation, level="2-ply")) for each in first[:3]
+    ]
+    _head, rows, _notes = Candidates([*alike, first[3]]).table()
+    assert [bool(row[3]) for row in rows] == [False, True, True, False]
