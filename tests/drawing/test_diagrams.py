@@ -14,6 +14,7 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 from PIL import Image, ImageChops, ImageStat
 
+import gammon_widget as gw
 from gammon_widget.drawing import (
     CLASSIC,
     SLATE,
@@ -78,6 +79,12 @@ def image(png: bytes) -> Image.Image:
 
 
 # A value
+
+
+@pytest.mark.parametrize("value", [gw.Match().state, gw.Position.opening(), "svg", None])
+def test_a_diagram_of_anything_but_a_drawing_says_what_to_call(value: object) -> None:
+    with pytest.raises(gw.GammonError, match=r"call its method diagram, as in"):
+        gw.Diagram(value)  # type: ignore[arg-type]
 
 
 def test_a_diagram_is_an_immutable_value() -> None:

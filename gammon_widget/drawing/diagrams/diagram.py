@@ -72,6 +72,11 @@ class Diagram:
     description
         A full description for screen readers: checkers, cube, dice, arrows and marks.
 
+    Raises
+    ------
+    GammonError
+        If `scene` is not a drawing, for example because it is a state.
+
     Examples
     --------
     >>> Position.opening().diagram(arrows="8/5 6/5")
@@ -83,6 +88,14 @@ class Diagram:
     title: str = ""
     theme: Theme = CLASSIC
     description: str = ""
+
+    def __post_init__(self) -> None:
+        given: object = self.scene  # of any type: notebooks are not type-checked
+        if not isinstance(given, Scene):
+            raise GammonError(
+                f"A Diagram shows a drawing, not {brief(given)}. To draw a position or a state, "
+                "call its method diagram, as in match.state.diagram()."
+            )
 
     @property
     def height(self) -> int:
