@@ -100,15 +100,15 @@ def current() -> object:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return English, the languages with a catalogue, and the pseudo-language."""
+    """Return English and the languages with a catalogue."""
     found = sorted(path.parts[-3] for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
-    return ENGLISH, *found, PSEUDO
+    return ENGLISH, *found
 
 
 def known_language(tag: str) -> str:
     """Return the available language for a tag, such as ``de`` for ``de-AT``, or else English."""
     language = tag.partition("-")[0].lower()
-    return language if language in languages() else ENGLISH
+    return language if language in (*languages(), PSEUDO) else ENGLISH
 
 
 def direction(tag: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -68,7 +69,7 @@ def test_the_catalogues_hold_the_texts_of_the_sources_and_nothing_else() -> None
 
 
 def test_translations_are_not_mistaken_for_source_texts() -> None:
-    for language in languages():
+    for language in (*languages(), PSEUDO):
         found = page_texts(language)
         for text in found.values():
             assert found.get(text, text) == text
@@ -109,8 +110,17 @@ def test_the_pseudo_language_is_longer() -> None:
 
 
 def test_a_board_refuses_unknown_languages() -> None:
-    with pytest.raises(ValueError, match="'en', 'de' or 'qps'"):
+    with pytest.raises(ValueError, match=r"language must be 'en' or 'de', not 'xx'"):
         gw.Board(language="xx")
+
+
+def test_the_language_of_the_tests_is_accepted_and_named_nowhere() -> None:
+    assert gw.Board(language=PSEUDO).language == PSEUDO
+    package = Path(gw.__file__).parent
+    docs = (package.parent / "docs").rglob("*.md")
+    places = [*package.rglob("*.py"), *package.rglob("*.pyi"), *docs]
+    naming = {path.name for path in places if "qps" in path.read_text("utf-8")}
+    assert naming == {"translation.py"}
 
 
 @pytest.mark.parametrize("state", STATES)

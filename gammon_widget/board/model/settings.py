@@ -16,6 +16,7 @@ import traitlets
 
 from ...drawing import Theme
 from ...drawing.themes import ThemeName
+from ...languages.translation import ENGLISH, PSEUDO, languages
 from ...rules import GammonError
 from ...rules.validation import as_float, as_int, brief, did_you_mean, folded, nearest
 from .tutor import TutorLike
@@ -103,6 +104,20 @@ class ChoiceTrait(_WithSentence, traitlets.TraitType[_G, _S]):
         The question begins with a space.
         """
         return did_you_mean(value, [choice for choice in self.values if isinstance(choice, str)])
+
+
+class LanguageTrait(ChoiceTrait[str, str]):
+    """A trait for the language of a widget's text.
+
+    Tests may also use a language in which all text is longer. No message names it.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(languages(), ENGLISH)
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """Return the language in its standard spelling."""
+        return PSEUDO if folded(value) == PSEUDO else super().validate(obj, value)
 
 
 class WholeNumber(_WithSentence, traitlets.Int[int, SupportsIndex]):

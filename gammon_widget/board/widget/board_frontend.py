@@ -24,11 +24,11 @@ import ipywidgets
 import traitlets
 
 from ...drawing import Scene, Target
-from ...languages.translation import ENGLISH, languages, page_texts
+from ...languages.translation import page_texts
 from ...match.event_loop import Delay, locked
 from ..model.affordances import EMPTY, Affordances, areas_of, edges, packed_faces
 from ..model.messages import ToPage, content_of
-from ..model.settings import ChoiceTrait
+from ..model.settings import LanguageTrait
 from .widget_classes import AnyWidget
 
 
@@ -151,7 +151,7 @@ class BoardFrontend(AnyWidget):
     colors = traitlets.Dict().tag(sync=True)
     restart_note = traitlets.Unicode("Run the cell again to restart the board.").tag(sync=True)
 
-    language = ChoiceTrait[str, str](languages(), ENGLISH).tag(sync=True, option=True)
+    language = LanguageTrait().tag(sync=True, option=True)
     texts = traitlets.Dict().tag(sync=True)
 
     def __init__(self, **options: Any) -> None:

@@ -12,12 +12,12 @@ import traitlets
 
 from ...drawing import CLASSIC, SLATE, Layout, Theme, theme_named
 from ...drawing.themes import ThemeName
-from ...languages.translation import ENGLISH, languages
 from ...rules import Color, GammonError, HomeSide, Numbering, Phase, Rules
 from ...rules.validation import folded
 from ..model.settings import (
     ChoiceTrait,
     ColorName,
+    LanguageTrait,
     NumberingName,
     Numbers,
     SettingError,
@@ -78,7 +78,7 @@ home = partial(
 numbering = partial(
     ChoiceTrait[str, NumberingName | str], [each.value for each in Numbering], Numbering.OWN.value
 )
-language = partial(ChoiceTrait[str, str], languages(), ENGLISH)
+language = LanguageTrait
 size = partial(WholeNumber, 800, min=NARROWEST, max=WIDEST, takes="a whole number of pixels")
 
 APPEARANCE_TRAITS = ("bottom", "home", "numbering", "theme")
