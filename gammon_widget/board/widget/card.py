@@ -5,6 +5,7 @@ The module also creates the boards of cards. On such a board, the user has no se
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import anywidget
@@ -21,7 +22,7 @@ from .board import Board
 from .board_frontend import module
 from .board_traits import appearance_of, panel_colors
 from .projection import ProjectionWidget
-from .widget_classes import AnyWidget
+from .widget_classes import AnyWidget, is_message
 
 if TYPE_CHECKING:
     from ...editor.widget.editor import PositionEditor
@@ -44,6 +45,11 @@ class Panel(AnyWidget):
     direction = traitlets.Unicode("ltr").tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)
     colors: dict[str, dict[str, str]] = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
+
+    def _handle_custom_msg(self, content: object, buffers: Sequence[Any]) -> None:
+        """Handle a message from a page, unless it is invalid or the panel is closed."""
+        if is_message(self, content):
+            super()._handle_custom_msg(content, buffers)
 
     def belong_to(self, board: BoardFrontend | PositionEditor) -> None:
         """Use the language and the colours of a board or an editor, and follow its theme."""

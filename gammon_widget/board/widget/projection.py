@@ -7,7 +7,7 @@ a box closes neither the children of the box nor their layouts and styles.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from itertools import takewhile
 from typing import Any, ClassVar, Self, TypeVar
@@ -18,7 +18,7 @@ import traitlets
 from ...match.event_loop import LOCK, locked
 from ...rules import GammonError
 from ..model.settings import SettingError, require_known_attribute
-from .widget_classes import DOMWidget
+from .widget_classes import DOMWidget, is_message
 
 TRUST_NOTE = "Trust this notebook to play here"
 """A note in the static version of a widget. A notebook shows this version until it is trusted."""
@@ -93,6 +93,11 @@ class ProjectionWidget(DOMWidget):
 
         The widget is already closed, because ipywidgets keeps references to all open widgets.
         """
+
+    def _handle_custom_msg(self, content: object, buffers: Sequence[Any]) -> None:
+        """Handle a message from a page, unless it is invalid or the widget is closed."""
+        if is_message(self, content):
+            super()._handle_custom_msg(content, buffers)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return what a notebook saves and shows: the live widget, a static version, metadata."""

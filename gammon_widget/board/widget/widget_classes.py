@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import anywidget
 import ipywidgets
 
+from ...rules.validation import brief
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from contextlib import AbstractContextManager
@@ -50,3 +52,16 @@ if TYPE_CHECKING:
 
 else:
     DOMWidget, VBox, AnyWidget = ipywidgets.DOMWidget, ipywidgets.VBox, anywidget.AnyWidget
+
+
+def is_message(widget: DOMWidget, content: object) -> bool:
+    """Return whether a page of ours can have sent a message: an object, to a widget that is open.
+
+    A message that is not an object is logged.
+    """
+    if widget.comm is None:  # the widget is closed
+        return False
+    if not isinstance(content, dict):
+        widget.log.warning("Ignoring a message that is not an object: %s", brief(content))
+        return False
+    return True

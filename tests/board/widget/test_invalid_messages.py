@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 import tracemalloc
+from collections.abc import Callable
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -75,3 +77,64 @@ def test_old_page_names_are_forgotten(name: str):
     ):
         assert len(known) <= 64
     assert surface.pages.watched
+
+
+ROLLED = gw.GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")
+LESSON = gw.Lesson.parse("# One\n\nText.\n")
+MESSAGES: tuple[Any, ...] = (
+    *({"do": "join", "name": "Ann", "view": "v"}, {"do": "sit", "seat": "white"}),
+    *({"do": "leave", "seat": "white"}, {"do": "go", "command": "next"}, {"do": "jump", "step": 0}),
+    *({"do": "answer", "text": "8/5"}, {"do": "start"}, {"do": "score"}, {"do": "cube"}),
+    *({"do": "rolls", "row": 0}, {"do": "card_wanted", "view": "v", "card": "match"}),
+    *({"point": 0}, {"do": "write", "text": "roll"}, {"do": "key", "key": "r"}),
+)
+
+
+def room() -> Any:
+    table = gw.Table()
+    table._repr_mimebundle_()
+    return table._room
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        pytest.param(lambda: [room()], id="room"),
+        pytest.param(lambda: [gw.Board(start=False)], id="board"),
+        pytest.param(lambda: (one := gw.LessonPlayer(LESSON), one._panel), id="lesson"),
+        pytest.param(lambda: (one := gw.PositionLab(ROLLED), one._panel), id="lab"),
+        pytest.param(lambda: (one := gw.MatchViewer(gw.Match()), one._panel), id="viewer"),
+        pytest.param(lambda: [gw.CandidatesTable(gw.Board(start=False))], id="table"),
+        pytest.param(lambda: [gw.course_map()], id="map"),
+    ],
+)
+def test_strange_and_late_messages_raise_in_no_widget(
+    make: Callable[[], Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    raised: list[BaseException] = []
+    monkeypatch.chdir(tmp_path)
+    one, *panels = make()
+    for widget in (one, *panels):  # ipywidgets hides the exceptions of handlers
+        monkeypatch.setattr(
+            widget._msg_callbacks,
+            "callbacks",
+            [watched(handle, raised) for handle in widget._msg_callbacks.callbacks],
+        )
+        widget.log.setLevel(logging.CRITICAL)
+        for strange in STRANGE:
+            widget._handle_custom_msg(strange, [])
+    one.close()
+    for widget in (one, *panels):
+        for message in MESSAGES:
+            widget._handle_custom_msg(message, [])
+    assert raised == []
+
+
+def watched(handle: Callable[..., Any], raised: list[BaseException]) -> Callable[..., Any]:
+    def called(*arguments: Any) -> None:
+        try:
+            handle(*arguments)
+        except Exception as error:
+            raised.append(error)
+
+    return called
