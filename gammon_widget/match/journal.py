@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable
 from functools import lru_cache
 from time import monotonic
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 from weakref import WeakValueDictionary
 
 from ..rules import Action, Color, Dice, GameState, GammonError, Reroll, Roll, apply
@@ -30,7 +30,7 @@ from ..storage.codec import (
     state_record,
 )
 from .history import ActionLog, HistoryEntry
-from .players import NOBODY, Names, Player, names_of
+from .players import NOBODY, Names, Player, bots_of, names_of
 
 if TYPE_CHECKING:
     from .match import Match
@@ -39,12 +39,12 @@ if TYPE_CHECKING:
 class Journal(AppendLog):
     """The journal file of a match: see `AppendLog`.
 
-    Version 2 of the format added free seats, and lines for taking and leaving a seat. Version 1 can
-    still be read.
+    Version 2 of the format added free seats, and lines for taking and leaving a seat. Version 3
+    added the names of the bots and the series. The earlier versions can still be read.
     """
 
     kind = key = "journal"
-    owner, content, versions = "match", "the journal of a match", (1, 2)
+    owner, content, versions = "match", "the journal of a match", (1, 2, 3)
     begun_by, resumed_by = "Match.open", "Match.resume"
 
 
@@ -62,6 +62,70 @@ def holds_a_game(path: StrPath) -> bool:
             return not Journal.is_torn_header(file.readline(MAX_LINE_BYTES + 1))
     except OSError:
         return True  # unreadable, so it must not be overwritten
+
+
+class JournalHeader(NamedTuple):
+    """The first line of a journal.
+
+    Attributes
+    ----------
+    version
+        The version of the format.
+    names
+        The names of the players, as (White, Black); None for a free seat.
+    bots
+        The names from which the bots were created, such as ``"net:beginner"``; None for all others.
+    series
+        The identifier of the series of matches that a board has saved; None if there is none.
+    sum
+        The checksum of the line.
+    """
+
+    version: int
+    names: Names
+    bots: Names = NOBODY
+    series: str | None = None
+    sum: str = ""
+
+
+def read_header(path: StrPath) -> JournalHeader | None:
+    """Return the first line of a journal; None if the file is not a journal with a whole line."""
+    try:
+        if not os.path.isfile(path):
+            return None
+        with open(path, "rb") as file:
+            line = file.readline(MAX_LINE_BYTES + 1)
+        Journal.require_header(line)
+        header = parsed(line)
+        return _header_of(header)
+    except (OSError, GammonError):
+        return None
+
+
+def _header_of(header: object) -> JournalHeader:
+    optional = [name for name in ("bots", "series", "sum") if name in values_of(header)]
+    values = members(header, "journal", "version", "players", "start", *optional)
+    names, bots = _pair("players", values["players"]), _pair("bots", values.get("bots", [None] * 2))
+    series = values.get("series")
+    if not (series is None or isinstance(series, str)):
+        raise GammonError(f"The series must be text, not {brief(series)}.")
+    version = values["version"]
+    assert isinstance(version, int)  # it has been checked before
+    return JournalHeader(version, names, bots, series, str(values.get("sum", "")))
+
+
+def values_of(header: object) -> dict[str, object]:
+    """Return a JSON object; raise GammonError for any other value."""
+    if not isinstance(header, dict):
+        raise GammonError(f"Expected an object, not {brief(header)}.")
+    return header
+
+
+def _pair(what: str, value: object) -> Names:
+    match value:
+        case [str() | None as white, str() | None as black]:
+            return white, black
+    raise GammonError(f"The {what} must be two names, not {brief(value)}.")
 
 
 _FLAGS = ("automatic", "drawn")
@@ -143,6 +207,7 @@ class JournalReader:
 
     def __init__(self) -> None:
         self.names: Names = NOBODY
+        self.bots: Names = NOBODY
         self.log = ActionLog(GameState())
         self.drawn: list[Dice] = []
         self.revision = 0
@@ -160,15 +225,11 @@ class JournalReader:
         return reader
 
     def _begin(self, header: object) -> None:
-        values = members(header, "journal", "version", "players", "start")
-        match values["players"]:
-            case [str() | None as white, str() | None as black]:
-                self.names = (white, black)
-            case other:
-                raise GammonError(f"The players must be two names, not {brief(other)}.")
-        if values["version"] == _BEFORE_FREE_SEATS and None in self.names:
+        found = _header_of(header)
+        self.names, self.bots = found.names, found.bots
+        if found.version == _BEFORE_FREE_SEATS and None in self.names:
             raise GammonError("A journal of version 1 cannot have a free seat.")
-        self.log = ActionLog(read_state(values["start"]))
+        self.log = ActionLog(read_state(values_of(header)["start"]))
 
     def take(self, number: int, text: bytes) -> None:
         """Apply a line, given without its checksum.
@@ -236,7 +297,9 @@ def _entry_in(text: bytes) -> tuple[Action, bool, bool]:
 _open_matches: WeakValueDictionary[Journal, Match] = WeakValueDictionary()
 
 
-def begin(journal: Journal, players: tuple[Player, Player], log: ActionLog) -> None:
+def begin(
+    journal: Journal, players: tuple[Player, Player], log: ActionLog, series: str | None = None
+) -> None:
     """Write the first line and the log to an empty journal; later changes are written to it."""
     if not journal.is_blank:
         raise GammonError(
@@ -247,6 +310,8 @@ def begin(journal: Journal, players: tuple[Player, Player], log: ActionLog) -> N
     header: JsonObject = {
         **Journal.header(),
         "players": list(names_of(players)),
+        **({"bots": list(bots_of(players))} if any(bots_of(players)) else {}),
+        **({} if series is None else {"series": series}),
         "start": state_record(log.start),
     }
     end = journal.append([header, *log.records()], START)

@@ -645,13 +645,15 @@ class Match(MatchActions):
         return salvage(journal, into)
 
     @locked
-    def keep(self, journal: StrPath) -> None:
+    def keep(self, journal: StrPath, *, series: str | None = None) -> None:
         """Save this match to a file, and save all later actions to the same file.
 
         Parameters
         ----------
         journal
             A new or empty file. `open` can continue the match in this file later.
+        series
+            The identifier of a series of matches. A board uses it to find its own files again.
 
         Raises
         ------
@@ -667,7 +669,7 @@ class Match(MatchActions):
                 "match.copy()."
             )
         with Journal(journal, create=True).closed_on_failure() as kept:
-            begin(kept, self.players, self._log)
+            begin(kept, self.players, self._log, series)
         remember(self, kept)
 
     @property

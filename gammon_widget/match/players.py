@@ -18,6 +18,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, S
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Protocol, runtime_checkable
+from unicodedata import category
 
 from ..languages.translation import N_, _
 from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Play
@@ -62,6 +63,8 @@ class Player:
     rest
         A function that ends the player's engine process until the next decision. None if there is
         no such process, or if the bot was not created from its name.
+    bot
+        The name from which the bot was created, such as ``"net:beginner"``; None for all others.
 
     Raises
     ------
@@ -78,6 +81,7 @@ class Player:
     mind: Decider | PlayFunction | None = None
     joined: bool = True
     rest: Callable[[], object] | None = field(default=None, compare=False, repr=False)
+    bot: str | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if not (self.mind is None or callable(self.mind) or isinstance(self.mind, Decider)):
@@ -141,6 +145,30 @@ class Player:
                 return ActionKind.ACCEPT
             case _:
                 return ActionKind.ROLL
+
+
+MAX_NAME_LENGTH = 64
+"""The maximum length of a player's name, in characters."""
+
+
+def as_name(name: str) -> str:
+    """Return the name of a person; raise GammonError if it is too long or cannot be shown."""
+    if len(name) > MAX_NAME_LENGTH:
+        raise GammonError(
+            f"The name of a player can have at most {MAX_NAME_LENGTH} characters, but "
+            f"{brief(name)} has {len(name)}."
+        )
+    wrong = next((each for each in name if category(each) in _NOT_IN_NAMES), None)
+    if wrong is not None:
+        raise GammonError(
+            f"The name {brief(name)} contains the character {wrong!r}, which cannot be shown. "
+            "Enter the name on one line, without control characters."
+        )
+    return name
+
+
+_NOT_IN_NAMES = {"Cc", "Cs", "Zl", "Zp"}
+"""The Unicode categories of control characters, surrogates, and separators of lines."""
 
 
 async def _awaited(decision: Awaitable[Decision]) -> Decision:
@@ -219,6 +247,7 @@ def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Play
     given: object = name  # of any type: notebooks are not type-checked
     if not (isinstance(given, str) and given.strip()):
         raise GammonError(f"A player who joins needs a name, such as 'Ann', not {brief(name)}.")
+    name = as_name(name.strip())
     if _is_bots(name):
         raise GammonError(
             f"Only people can join, and {brief(name)} is a bot: seat it from the start with "
@@ -252,6 +281,12 @@ def with_one_less(players: tuple[Player, Player], seat: str) -> tuple[Player, Pl
     raise GammonError(f"No person occupies the seat {seat!r}, so nobody can leave it.")
 
 
+def bots_of(players: tuple[Player, Player]) -> Names:
+    """Return the names from which the bots were created, with None for all other players."""
+    white, black = (player.bot for player in players)
+    return white, black
+
+
 def names_of(players: tuple[Player, Player]) -> Names:
     """Return the names of the players, with None for a free seat."""
     white, black = (player.name if player.joined else None for player in players)
@@ -280,7 +315,7 @@ def _player(player: PlayerLike) -> Player:
 
 def _named(text: str) -> Player:
     if not _is_bots(text):
-        return Player(text)
+        return Player(as_name(text))
     from ..engine.names import bot_named
 
     try:
@@ -288,7 +323,7 @@ def _named(text: str) -> Player:
     except GammonError as error:
         person = f"For a person with that name, use gammon_widget.Player({brief(text)})."
         raise type(error)(f"{error} {person}") from None
-    return Player(bot.name, bot, rest=bot.close)
+    return Player(bot.name, bot, rest=bot.close, bot=folded(text))
 
 
 def _is_bots(name: str) -> bool:

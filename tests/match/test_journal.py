@@ -54,7 +54,7 @@ def test_every_line_holds_its_action(path: Path) -> None:
     small_game(path).close()
     header, *lines = records(path)
     assert header["players"] == ["Ann", "Bob"]
-    assert header["version"] == 2
+    assert header["version"] == 3
     assert read_state(header["start"]) == GameState.start(3)
     kinds = [line["do"]["kind"] if "do" in line else line for line in lines]  # type: ignore[index,call-overload]
     assert kinds == ["roll", "play", {"undo": 1}, {"redo": 1}, "double", "take", "roll"]
@@ -257,8 +257,10 @@ def test_bots_are_seated_again_and_people_keep_their_names(path: Path) -> None:
     "name",
     ["Zoë", "李雷", "\u2028\n\r\t", 'a","sum":"0123456789abcdef"}', "\ud800", "", "\0", "🎲"],
 )
-def test_names_may_be_anything(path: Path, name: str) -> None:
-    with Match(players=(name, "Bob"), rules=Rules(name=name), journal=path, dice=3) as match:
+def test_names_in_a_file_may_be_anything(path: Path, name: str) -> None:
+    with Match(
+        players=(Player(name), "Bob"), rules=Rules(name=name), journal=path, dice=3
+    ) as match:
         match.roll()
     with Match.resume(path) as again:
         assert [player.name for player in again.players] == [name, "Bob"]

@@ -126,7 +126,7 @@ def test_a_torn_file_resumes_from_its_last_whole_line(path: Path) -> None:
         (b'{"nbformat": 4, "cells": []}\n', "not the journal"),
         (b'["journal"]\n', "not the journal"),
         (b'{"journal":"chess","version":1}\n', "not the journal"),
-        (b'{"journal":"gammon_widget","version":3,"moves":[]}\n', "newer"),
+        (b'{"journal":"gammon_widget","version":4,"moves":[]}\n', "newer"),
         (b'{"journal":"gammon_widget","version":' + b"9" * 4000 + b"}\n", "newer"),
         (b'{"journal":"gammon_widget","version":1}\n', "does not match its checksum"),
         (b'{"journal":"gammon_widget","vers', "is incomplete"),
@@ -244,7 +244,7 @@ def test_an_impossible_state_in_a_journal_is_refused(path: Path, change: JsonObj
 
 
 def test_a_journal_of_a_newer_version_is_not_called_damaged(path: Path) -> None:
-    forge(path, HEADER | {"version": 3})
+    forge(path, HEADER | {"version": 4})
     with pytest.raises(FormatError, match="newer") as refused:
         Match.resume(path)
     assert "salvage" not in str(refused.value)

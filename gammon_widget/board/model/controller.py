@@ -14,8 +14,8 @@ from ...languages.translation import _, spoken
 from ...match.event_bus import Change
 from ...match.event_loop import LOCK, locked
 from ...match.match import Match
-from ...match.seats import Actor
-from ...rules import Action, GameState, GammonError
+from ...match.seats import Actor, Seat
+from ...rules import Action, Color, GameState, GammonError
 from ...rules.legal_actions import is_decision
 from .affordances import Affordances, affordances
 from .animation import ShownChange, selection_after, shown_change
@@ -116,6 +116,7 @@ class Controller:
         self.match, self.host = match, host
         self.mode = PlayMode()
         self.seat = self._own_seat = seat
+        self._is_seated = self._has_player
         self.tutor = Tutor(host.report)
         self._hinted_state: GameState | None = None  # the decision whose hint is shown
         self._selection = Selection()
@@ -127,6 +128,24 @@ class Controller:
     def language(self) -> str:
         """The language of the board's text."""
         return self.host.traits.language
+
+    @property
+    def _has_player(self) -> bool:
+        seat = self._own_seat
+        if seat is None or seat == Seat.WATCHER:
+            return False
+        return self.match.player(Color(seat)).joined
+
+    def note_seats(self) -> None:
+        """Make the board a watcher if its player has left the seat.
+
+        Otherwise, the board would also act for the next player who takes the seat.
+        """
+        has_left = self._is_seated and not self._has_player
+        self._is_seated = self._has_player
+        if has_left:
+            self._own_seat = Seat.WATCHER
+            self.seat = self.mode.seat(self._own_seat)
 
     # The picture
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import count, takewhile
 from pathlib import Path
+from secrets import token_hex
+from typing import Self
 
 from ...languages.translation import _
 from ...match.files import write_match
-from ...match.journal import holds_a_game
+from ...match.journal import holds_a_game, read_header
 from ...match.match import Match
 from ...rules import GammonError
 from ...storage.atomic_write import StrPath, full_path
@@ -23,40 +25,88 @@ MAX_GAMES = 60
 """The maximum number of earlier games that a card lists; the latest game comes first."""
 
 _JOURNAL = ".jsonl"
-_NUMBERED = re.compile(r"(?P<stem>.*?)(?:-(?P<number>\d+))?")
+_FREE_SEATS_VERSION = 2
+"""The journal version before headers named their series."""
 
 
-def latest_file(path: StrPath) -> str:
-    """Return the file with the last match of a board.
+@dataclass(frozen=True, slots=True)
+class MatchSeries:
+    """The files with the matches of a board: game.jsonl, game-2.jsonl, and so on.
 
-    The files with the matches of a board are named game.jsonl, game-2.jsonl, and so on.
+    The first file has the path that the user has given. Its header and the headers of all later
+    files contain the same identifier, so that a file of somebody else is never taken in, whatever
+    its name is. Numbers may be missing.
+
+    Attributes
+    ----------
+    base
+        The full path of the first file.
+    name
+        The identifier of the series.
     """
-    full = Path(full_path(path, "journal"))
-    later = (str(full.with_stem(f"{full.stem}-{number}")) for number in count(2))
-    return [str(full), *takewhile(holds_a_game, later)][-1]
+
+    base: str
+    name: str
+
+    @classmethod
+    def of(cls, path: StrPath) -> Self:
+        """Return the series that begins with the given file; it may not exist yet."""
+        base = full_path(path, "journal")
+        header = read_header(base)
+        if header is None:
+            return cls(base, token_hex(8))
+        # Without an identifier, the checksum of the first line identifies the series.
+        return cls(base, header.series or header.sum)
+
+    @property
+    def files(self) -> list[str]:
+        """The files that contain matches of the series, in order."""
+        if not holds_a_game(self.base):
+            return []
+        numbered = self._numbered()
+        # Before there were identifiers, the numbers had no gaps.
+        is_old = _is_unnamed(self.base)
+        old = takewhile(lambda number: is_old and _is_unnamed(numbered.get(number)), count(2))
+        own = {number for number, path in numbered.items() if self._is_own(path)}
+        return [self.base, *(numbered[number] for number in sorted({*old, *own}))]
+
+    @property
+    def latest(self) -> str:
+        """The file with the last match, or the first file if there is no match yet."""
+        return (self.files or [self.base])[-1]
+
+    @property
+    def next(self) -> str:
+        """The file for the next match."""
+        files = self.files
+        if not files:
+            return self.base
+        numbers = {path: number for number, path in self._numbered().items()}
+        later = count(numbers.get(files[-1], 1) + 1)
+        return next(path for path in map(self._path, later) if not holds_a_game(path))
+
+    def _path(self, number: int) -> str:
+        full = Path(self.base)
+        return str(full.with_stem(f"{full.stem}-{number}"))
+
+    def _numbered(self) -> dict[int, str]:
+        """Return the files in the folder that are named like later files, by their numbers."""
+        full = Path(self.base)
+        pattern = re.compile(rf"{re.escape(full.stem)}-([1-9]\d{{0,8}}){re.escape(full.suffix)}")
+        with suppress(OSError):
+            names = map(pattern.fullmatch, os.listdir(full.parent))
+            return {int(name[1]): str(full.with_name(name[0])) for name in names if name}
+        return {}
+
+    def _is_own(self, path: str) -> bool:
+        header = read_header(path)
+        return header is not None and header.series == self.name
 
 
-def files_of(path: str) -> list[str]:
-    """Return the files with a board's matches, from the first file up to the given file."""
-    found = [path]
-    while (split := _NUMBERED.fullmatch(Path(found[0]).stem)) and split["number"]:
-        number = int(split["number"]) - 1
-        before = Path(path).with_stem(split["stem"] + (f"-{number}" if number > 1 else ""))
-        found.insert(0, str(before))
-    return [*filter(holds_a_game, found)]
-
-
-def next_file(path: StrPath) -> str:
-    """Return the file for the match that follows the match in the given file."""
-    full = Path(path)
-    split = _NUMBERED.fullmatch(full.stem)
-    stem, number = (split["stem"], split["number"]) if split else (full.stem, None)
-    return str(full.with_stem(f"{stem}-{int(number or 1) + 1}"))
-
-
-def file_for_next(path: str) -> str:
-    """Return the file for the next match of a board whose first match is saved in `path`."""
-    return next_file(latest_file(path)) if holds_a_game(path) else path
+def _is_unnamed(path: str | None) -> bool:
+    """Return whether a file is a journal of a version without identifiers of series."""
+    header = None if path is None else read_header(path)
+    return header is not None and header.version <= _FREE_SEATS_VERSION
 
 
 def free_file() -> str:
@@ -118,13 +168,5 @@ def _changed(file: Path) -> float:
 
 def _names_in(file: Path) -> list[str]:
     """Return the names of the players in a journal, or no names for any other file."""
-    with suppress(OSError, ValueError, TypeError, KeyError):
-        with file.open(encoding="utf-8") as lines:
-            header = json.loads(lines.readline(MAX_HEADER))
-        if header["journal"] == "gammon_widget":
-            return [name or "?" for name in header["players"]]
-    return []
-
-
-MAX_HEADER = 65536
-"""The maximum length of a journal's first line, in characters."""
+    header = read_header(file)
+    return [] if header is None else [name or "?" for name in header.names]

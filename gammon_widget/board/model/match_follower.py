@@ -147,6 +147,7 @@ class MatchFollower:
 
     @spoken
     def _joined(self) -> None:
+        self._controller.note_seats()
         self._controller.refresh()
         message = initial_message(self._match) or _("Both players have joined.")
         self._controller.host.set_message(message)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ...languages.translation import N_, _
-from ...match.players import Player, PlayerLike, seated
+from ...match.players import Player, as_name, seated
 from ...rules import GammonError, Rules
 from ...rules.variant import profile
 from .messages import House, MatchWanted, Opponent
+
+if TYPE_CHECKING:
+    from ...storage.atomic_write import StrPath
 
 _CUBE = ("cube", "Doubling cube", True)
 
@@ -107,7 +111,7 @@ def players_of(wanted: MatchWanted) -> tuple[Player, Player]:
     GammonError
         If a name is missing, the opponent does not exist, or its engine is not installed.
     """
-    names = wanted.white.strip(), wanted.black.strip()
+    names = as_name(wanted.white.strip()), as_name(wanted.black.strip())
     if not wanted.opponent:
         if not all(names):
             raise GammonError(_("Both players need a name."))
@@ -126,19 +130,30 @@ def computer(name: str) -> Player:
     ((player, _other)) = seated((name, Player("")))
     if player.is_person:
         raise GammonError(_("There is no opponent named {name!r}.", name=name))
-    return Player(title_of(name), player.mind, rest=player.rest)
+    return replace(player, name=title_of(name))
 
 
-def restored(players: tuple[Player, Player]) -> tuple[PlayerLike, PlayerLike]:
-    """Return the players of a resumed match; a player with the title of an opponent becomes a bot.
+def restored(path: StrPath, players: tuple[Player, Player]) -> tuple[Player, Player]:
+    """Return the players of a resumed match; those that were bots become bots again.
 
-    The file of a match that was begun on a card contains only the titles of the opponents.
+    The header of the journal names the bots. If the engine of a bot is not installed, the player
+    remains a person.
     """
-    by_title = {each.title: each for each in opponents() if not each.install}
-    if not any(player.is_person and player.name in by_title for player in players):
+    from ...match.journal import read_header  # a new board needs no files
+
+    header = read_header(path)
+    if header is None:
         return players
     white, black = (
-        computer(by_title[player.name].name) if player.name in by_title else player
-        for player in players
+        player if bot is None or not player.is_person else _restored(bot, player)
+        for player, bot in zip(players, header.bots, strict=True)
     )
     return white, black
+
+
+def _restored(bot: str, player: Player) -> Player:
+    try:
+        (found, _other) = seated((bot, Player("")))
+    except GammonError:
+        return player
+    return player if found.is_person else replace(found, name=player.name)

@@ -179,8 +179,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         Whether moves, hits, rolls and results are animated. A browser with a preference for reduced
         motion shows no animation.
     language
-        The language of the board's text: ``"en"``, ``"de"``, or the test language ``"qps"``, in
-        which all text is longer. Methods that are called in a cell explain errors in English.
+        The language of the board's text: ``"en"`` or ``"de"``. Methods that are called in a cell
+        explain errors in English.
     sound_fx
         Whether rolls, moves and results have sounds, and calls such as "double" are spoken. A page
         is silent until the user has clicked or pressed a key in it.
@@ -296,7 +296,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         asks = begun.asks(seat=seat, tutor=tutor, start=start)
         with self._closed_on_failure(), speaking(language):
             self._assemble()
-            self._control = MatchControl(self, asks=asks, file=begun.file, dice=dice)
+            self._control = MatchControl(self, asks=asks, series=begun.series, dice=dice)
             self._parts.callback(self._control.close)
             if (drawn_on := canvas_widget(kind)) is not None:
                 self._own(drawn_on)

@@ -23,6 +23,7 @@ from .board_traits import house_layout
 if TYPE_CHECKING:
     from ...match.statistics import Statistics
     from ...storage.atomic_write import StrPath
+    from ..model.match_files import MatchSeries
     from .board import Board
 
 _IN_MEMORY = "memory "
@@ -30,14 +31,14 @@ _IN_MEMORY = "memory "
 
 
 class BegunMatch(NamedTuple):
-    """The match of a new board, the file for its matches, and what the code has already chosen.
+    """The match of a new board, the files of its matches, and what the code has already chosen.
 
     `is_resumed` is true if the match was resumed from a file and was begun on a card, where the
     user could also choose a tutor.
     """
 
     match: Match
-    file: str | None
+    series: MatchSeries | None
     is_chosen: bool
     has_rules: bool
     is_resumed: bool = False
@@ -70,34 +71,34 @@ def begin_match(
         return BegunMatch(match_of(shown, players, dice), None, is_chosen, has_rules)
     if isinstance(shown, Match):
         raise GammonError("Pass a match or journal=, not both. Save a match with match.keep(…).")
-    from ...match.journal import holds_a_game  # a new board needs no files
-    from ..model.match_files import latest_file
+    from ..model.match_files import MatchSeries  # a new board needs no files
 
-    file = latest_file(journal)
-    if holds_a_game(file):
+    series = MatchSeries.of(journal)
+    if series.files:
+        file = series.latest
         match = Match.open(file, players=players, dice=dice)
         seated = match.players
-        if players is None and (resumed := restored(seated)) != seated:
+        if players is None and (resumed := restored(file, seated)) != seated:
             match = Match.open(file, players=resumed, dice=dice)
-        return BegunMatch(match, file, True, has_rules, match.players != seated)
+        return BegunMatch(match, series, True, has_rules, match.players != seated)
     match = match_of(shown, players, dice)
     if is_chosen:
-        match.keep(file)
-    return BegunMatch(match, file, is_chosen, has_rules)
+        match.keep(series.base, series=series.name)
+    return BegunMatch(match, series, is_chosen, has_rules)
 
 
 class MatchControl:
     """Offers a new match when a board is shown, and answers the requests from cards.
 
     `asks` are the questions of the first card. There are none if the code has chosen a match.
-    `file` is the file in which the board saves its match, or None.
+    `series` are the files in which the board saves its matches, or None.
     """
 
     def __init__(
-        self, board: Board, *, asks: tuple[str, ...], file: str | None, dice: DiceLike
+        self, board: Board, *, asks: tuple[str, ...], series: MatchSeries | None, dice: DiceLike
     ) -> None:
         self._board, self._asks, self._dice = board, asks, dice
-        self._file = file
+        self._series = series
         self._earlier: list[Match] = []
         self._is_noted = False
         self.is_offered = bool(asks)
@@ -129,8 +130,8 @@ class MatchControl:
         self.is_offered = False
         self._parts.close()
         self._send(RequestDone(""))
-        if self._file is not None and self._board.match.journal is None:
-            self._board.match.keep(self._file)
+        if self._series is not None and self._board.match.journal is None:
+            self._board.match.keep(self._series.next, series=self._series.name)
             self._board.match_kept()
 
     # Requests
@@ -197,24 +198,15 @@ class MatchControl:
         state = before.games[0].states[0]
         if players is None:
             players = before.players
-        file = self._file
-        if file is not None:
-            from ..model.match_files import file_for_next  # see `_save`
-
-            file = file_for_next(file)
         match = Match(
-            state.length if length is None else length,
-            rules or state.rules,
-            players,
-            self._dice,
-            journal=file,
+            state.length if length is None else length, rules or state.rules, players, self._dice
         )
+        if self._series is not None:
+            match.keep(self._series.next, series=self._series.name)
         self.is_offered = False
         self._parts.close()
         if before.games[0].actions or len(before.games) > 1:
             self._earlier.append(before)
-        if file is not None:
-            self._file = file
         board.show_match(match)
         if rules is not None:
             for name, value in house_layout(rules).items():
@@ -249,9 +241,8 @@ class MatchControl:
     def statistics(self) -> Statistics:
         """Count the results of the games on this board and in the board's files."""
         from ...match.statistics import statistics  # see `_save`
-        from ..model.match_files import files_of
 
-        files = [] if self._file is None else files_of(self._file)
+        files = [] if self._series is None else self._series.files
         present = self._board.match
         shown = [each for each in (*self._earlier, present) if each.journal not in files]
         return statistics(*files, *shown)
@@ -263,7 +254,7 @@ class MatchControl:
             if match.journal is None:
                 title = " – ".join(player.name for player in match.players)
                 yield messages.EarlierGame(f"{_IN_MEMORY}{number}", title, _score(match))
-        here = Path.cwd() if self._file is None else Path(self._file).parent
+        here = Path.cwd() if self._series is None else Path(self._series.base).parent
         yield from games_in(here, self._board.match.journal)
 
     def _review(self, game: str) -> None:

@@ -65,6 +65,7 @@ class Room(ProjectionWidget, Panel):
 
     def __init__(self, table: Table) -> None:
         self._table, self._match = table, table.match
+        self._seats: dict[str, Seat] = {}  # of the views
         with self._closed_on_failure():
             super().__init__(colors=panel_colors(None), rules=table.match.state.rules.title)
             self._parts.callback(self._match.on_join(self._update))
@@ -80,7 +81,7 @@ class Room(ProjectionWidget, Panel):
     @locked
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         """Give a view a free seat or a named seat, or take the view's seat back."""
-        view, why, seat = content.get("view"), "", ""
+        view, why, seat = str(content.get("view")), "", ""
         try:
             match content:
                 case {"do": "join", "name": str(name)}:
@@ -92,7 +93,9 @@ class Room(ProjectionWidget, Panel):
                 case {"do": "sit", "seat": str(name)}:
                     seat = seat_named(name)
                 case {"do": "leave", "seat": str(name)}:
-                    self._match.leave(name)
+                    self._leave(view, name)
+            if seat:
+                self._seats[view] = seat_named(seat)
             if seat and getattr(self, seat) is None:
                 bottom = Color.BLACK if seat == Seat.BLACK else Color.WHITE
                 board = Board(self._match, seat=seat, bottom=bottom)
@@ -100,6 +103,15 @@ class Room(ProjectionWidget, Panel):
         except GammonError as error:
             seat, why = "", str(error)
         self.send({"do": "seated", "view": view, "seat": str(seat), "why": why})
+
+    def _leave(self, view: str, name: str) -> None:
+        """Give back the seat of a view; its boards can then only watch."""
+        seat = seat_named(name)
+        if self._seats.get(view) != seat:
+            raise GammonError(_("You can give back only your own seat."))
+        self._match.leave(seat)
+        self._seats = {other: its for other, its in self._seats.items() if its != seat}
+        self.set_trait(seat.value, None)
 
     def _still(self) -> dict[str, str]:
         """Return the text and HTML that a saved notebook shows instead of the live table."""
@@ -135,7 +147,8 @@ class Table:
     person's seat. The *Leave* button gives the seat back.
 
     A seat belongs to a `Board`, not to a person: everybody who clicks on the board, in any browser,
-    acts for its seat, and so do the board's methods and traits. Code that uses the `match` of the
+    acts for its seat, and so do the board's methods and traits. If the player leaves the seat, the
+    board can only watch. Code that uses the `match` of the
     table may act for both players. Seats protect players from mistakes, but not from code that
     cheats.
 
@@ -222,7 +235,7 @@ class Table:
         """
         players = self._match.players
         for color, player in zip(Color, players, strict=True):
-            if player.joined and player.is_person and player.name == name:
+            if player.joined and player.is_person and player.name == str(name).strip():
                 return self._seat(color, options)
         board = self._seat(with_one_more(players, name)[1], options)
         try:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.board.model.match_files import latest_file, next_file
+from gammon_widget.board.model.match_files import MatchSeries
 from gammon_widget.board.model.messages import (
     Notice,
     OfferFile,
@@ -20,6 +21,7 @@ from gammon_widget.board.model.messages import (
 from gammon_widget.board.model.new_match import opponents, title_of
 from gammon_widget.board.widget.board_frontend import module
 from gammon_widget.rules import GammonError
+from gammon_widget.storage.append_log import encode
 
 from .page_messages import SHOWN, send
 
@@ -187,7 +189,7 @@ def test_a_board_with_a_journal_keeps_each_match_in_a_file(messages_to_dialogs: 
     assert again.match.last_turn is not None
     again.new_match()
     assert Path(again.match.journal or "").name == "game-2.jsonl"
-    assert latest_file("game.jsonl") == again.match.journal
+    assert MatchSeries.of("game.jsonl").latest == again.match.journal
     again.match.close()
 
 
@@ -203,9 +205,110 @@ def test_a_match_for_two_is_kept_as_well(messages_to_dialogs: list[Any]) -> None
         gw.Board(gw.Match(), journal="other.jsonl")
 
 
-def test_files_have_numbers() -> None:
-    assert next_file("/a/game.jsonl") == "/a/game-2.jsonl"
-    assert next_file("/a/game-9.jsonl") == "/a/game-10.jsonl"
+@pytest.mark.parametrize("name", ["match_2026-11-26", "game-20261126", "game-9", "plain"])
+def test_later_matches_are_numbered_after_the_whole_name(said: list[Any], name: str) -> None:
+    board = gw.Board(players=("Ann", "Bob"), journal=f"{name}.jsonl", dice=[(3, 1)] * 3)
+    board.roll()
+    for number in (2, 3):
+        board.new_match()
+        board.roll()
+        assert Path(board.match.journal or "").name == f"{name}-{number}.jsonl"
+    last = board.match
+    assert gw.Board(journal=f"{name}.jsonl").match is last
+    last.close()
+    again = gw.Board(journal=f"{name}.jsonl")  # as after a restart of the kernel
+    assert again.match.journal == last.journal
+    again.match.close()
+
+
+def finished(path: str, white: str, black: str, **options: Any) -> None:
+    """Save a match to 1 point that White has won."""
+    with gw.Match(1, players=(white, black), dice=[(6, 1)]) as match:
+        match.keep(path, **options)
+        match.roll()
+        match.play(match.legal_plays[0])
+        match.resign(1)
+        match.accept()
+
+
+def test_files_of_others_are_never_taken_in(said: list[Any]) -> None:
+    board = gw.Board(players=("Ann", "Bob"), journal="game.jsonl", dice=[(3, 1)] * 9)
+    board.roll()
+    finished("game-2.jsonl", "Stranger", "Other")
+    finished("game-4.jsonl", "Stranger", "Other", series="another")
+    Path("game-5.jsonl").write_text("no journal\n")
+    Path("game-x.jsonl").write_text("")
+    names = []
+    for _ in range(3):
+        board.new_match()
+        board.roll()
+        names.append(Path(board.match.journal or "").name)
+    assert names == ["game-3.jsonl", "game-6.jsonl", "game-7.jsonl"]
+    assert [each.name for each in board.statistics.players] == ["Ann", "Bob"]
+    board.match.close()
+    Path("game-6.jsonl").unlink()  # a gap
+    again = gw.Board(journal="game.jsonl")
+    assert Path(again.match.journal or "").name == "game-7.jsonl"
+    again.new_match()
+    assert Path(again.match.journal or "").name == "game-8.jsonl"
+    again.match.close()
+
+
+def old_header(path: str) -> None:
+    """Make the header of a journal one of version 2, without a series and bots."""
+    first, *rest = Path(path).read_text().splitlines()
+    record = json.loads(first)
+    assert not rest
+    kept = {name: value for name, value in record.items() if name not in ("sum", "series", "bots")}
+    line, _ = encode(kept | {"version": 2}, "")
+    Path(path).write_bytes(line)
+
+
+def test_series_of_earlier_versions_still_open(said: list[Any]) -> None:
+    for name in ("game.jsonl", "game-2.jsonl", "game-3.jsonl", "game-5.jsonl"):
+        with gw.Match(players=("Ann", "Bob"), journal=name):
+            pass
+        old_header(name)
+    board = gw.Board(journal="game.jsonl")
+    assert Path(board.match.journal or "").name == "game-3.jsonl"  # there were no gaps
+    board.new_match()
+    assert Path(board.match.journal or "").name == "game-4.jsonl"
+    board.match.close()
+    again = gw.Board(journal="game.jsonl")
+    assert Path(again.match.journal or "").name == "game-4.jsonl"
+    again.match.close()
+
+
+def test_a_person_with_the_title_of_a_bot_stays_a_person(said: list[Any]) -> None:
+    for number, names in enumerate([("Expert", "Ann"), ("Ann", "Expert")]):
+        board = gw.Board(players=names, journal=f"{number}.jsonl")
+        board.match.close()
+        again = gw.Board(journal=f"{number}.jsonl")
+        assert [each.is_person for each in again.match.players] == [True, True]
+        assert tuple(each.name for each in again.match.players) == names
+        again.match.close()
+
+
+def test_the_header_names_the_bots(said: list[Any]) -> None:
+    board = gw.Board(journal="game.jsonl")
+    send(board, **SHOWN)
+    send(board, **PLAY)
+    header = json.loads(Path("game.jsonl").read_text().splitlines()[0])
+    bot = next(each for each in board.match.players if not each.is_person)
+    assert [name for name in header["bots"] if name] == [bot.bot]
+    assert str(bot.bot).startswith("net:")
+    board.match.close()
+
+
+@pytest.mark.parametrize("wrong", ["x" * 65, "An\nn", "An\x00n", "An\u2028n", "\x1b[31mAnn"])
+def test_names_have_a_length_limit_and_no_control_characters(said: list[Any], wrong: str) -> None:
+    with pytest.raises(GammonError, match=r"64 characters|control characters"):
+        gw.Match(players=(wrong, "Bob"))
+    with pytest.raises(GammonError, match=r"64 characters|control characters"):
+        gw.Table().join(wrong)
+    board = gw.Board(start=False)
+    send(board, **(PLAY | {"white": wrong}))
+    assert "characters" in said[-1].why
 
 
 def test_a_match_is_kept_from_the_menu(messages_to_dialogs: list[Any]) -> None:

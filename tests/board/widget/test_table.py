@@ -358,7 +358,7 @@ def test_a_released_seat_can_be_taken_by_another_player(table: Table, tmp_path: 
     ann.play("13/7 8/7")
     assert (room.black.turn, room.black.phase) == ("black", "roll")
     room._handle_custom_msg({"do": "leave", "view": "one", "seat": "watcher"}, [])
-    assert "No person occupies the seat 'watcher'" in sent[-1]["why"]
+    assert sent[-1]["why"] == "You can give back only your own seat."
     room.close()
     table.match.close()
     with Match.resume(tmp_path / "table.jsonl") as again:
@@ -377,3 +377,47 @@ def test_only_a_person_at_a_table_can_leave(table: Table) -> None:
     with pytest.raises(GammonError, match="A seat must be"):
         table.leave("door")
     assert repr(table) == "<Table: a free seat and a free seat>"
+
+
+def test_a_board_whose_player_has_left_only_watches(table: Table) -> None:
+    ann, bob = table.join("Ann"), table.join("Bob")
+    table.leave("black")
+    assert (bob.seat, ann.seat) == (Seat.WATCHER, Seat.WHITE)
+    eve = table.join("Eve")
+    ann.roll()
+    ann.play(ann.match.legal_plays[0])
+    with pytest.raises(ActionError, match="You are watching"):
+        bob.roll()
+    eve.roll()
+    assert eve.seat is Seat.BLACK
+
+
+def test_a_view_gives_back_only_its_own_seat(table: Table) -> None:
+    table._repr_mimebundle_()
+    room = table._room
+    assert room is not None
+    sent: list[Any] = []
+    room.send = lambda content, **_: sent.append(content)  # type: ignore[method-assign]
+    for view, name in (("one", "Ann"), ("two", "Bob")):
+        room._handle_custom_msg({"do": "join", "view": view, "name": name}, [])
+    for view, seat in (("two", "white"), ("three", "black"), ("three", "watcher")):
+        room._handle_custom_msg({"do": "leave", "view": view, "seat": seat}, [])
+        assert sent[-1]["why"] == "You can give back only your own seat."
+    assert [player.joined for player in table.match.players] == [True, True]
+    left = room.white
+    room._handle_custom_msg({"do": "leave", "view": "one", "seat": "white"}, [])
+    assert sent[-1]["why"] == ""
+    assert left is not None
+    assert left.seat is Seat.WATCHER
+    room._handle_custom_msg({"do": "join", "view": "three", "name": "Eve"}, [])
+    assert room.white is not None
+    assert room.white.seat is Seat.WHITE
+    room._handle_custom_msg({"do": "leave", "view": "one", "seat": "white"}, [])
+    assert sent[-1]["why"] == "You can give back only your own seat."
+
+
+def test_spaces_around_a_name_do_not_make_another_player(table: Table) -> None:
+    ann = table.join("Ann ")
+    assert table.join(" Ann").match.players[0].name == "Ann"
+    assert ann.seat is Seat.WHITE
+    assert [player.joined for player in table.match.players] == [True, False]

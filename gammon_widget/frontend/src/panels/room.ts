@@ -120,7 +120,7 @@ class Room extends Panel<WidgetModel<RoomTraits, Message>> {
     const words = "Your name";
     const texts = { value: this.#name, placeholder: words, ariaLabel: words };
     const field = element("input", "", "field", {
-      maxLength: 100,
+      maxLength: 64,
       oninput: () => (this.#name = field.value),
       onkeydown: (event) => event.stopPropagation(), // in the notebook, plain keys are commands
       ...texts,
