@@ -165,17 +165,25 @@ def _is_damage(error: Exception) -> bool:
 
 
 def _is_sqlite(path: str) -> bool:
-    """Return whether a file is empty or begins as the files of SQLite do."""
-    with open(path, "rb") as file:
-        return file.read(len(_HEADER)) in (b"", _HEADER)
+    """Return whether a file is missing, empty, or begins as the files of SQLite do."""
+    try:
+        with open(path, "rb") as file:
+            return file.read(len(_HEADER)) in (b"", _HEADER)
+    except FileNotFoundError:
+        return True
 
 
 def _is_sound(path: str) -> bool:
     """Return whether a file is missing, empty, or a store without damage."""
+    try:
+        return not os.path.getsize(path) or _is_checked(path)
+    except FileNotFoundError:  # another program has just renamed the damaged file
+        return True
+
+
+def _is_checked(path: str) -> bool:
     import sqlite3
 
-    if not os.path.exists(path) or not os.path.getsize(path):
-        return True  # another program has just renamed the damaged file
     db = sqlite3.connect(path)
     try:
         is_checked = db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
@@ -447,9 +455,8 @@ class EvaluationStore:
     def _connected(self) -> Iterator[sqlite3.Connection]:
         import sqlite3
 
-        if not os.path.exists(self._path):
-            os.makedirs(os.path.dirname(self._path), exist_ok=True)
-        elif not _is_sqlite(self._path):  # SQLite would overwrite a very short file
+        os.makedirs(os.path.dirname(self._path), exist_ok=True)
+        if not _is_sqlite(self._path):  # SQLite would overwrite a very short file
             raise sqlite3.DatabaseError(_NOT_A_STORE)
         # After a lock has lasted too long, further calls do not wait for it.
         db = sqlite3.connect(self._path, 0.0 if self._is_locked else _SECONDS_TO_WAIT)
