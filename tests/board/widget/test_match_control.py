@@ -206,7 +206,9 @@ def test_a_match_for_two_is_kept_as_well(messages_to_dialogs: list[Any]) -> None
 
 
 @pytest.mark.parametrize("name", ["match_2026-11-26", "game-20261126", "game-9", "plain"])
-def test_later_matches_are_numbered_after_the_whole_name(said: list[Any], name: str) -> None:
+def test_later_matches_are_numbered_after_the_whole_name(
+    messages_to_dialogs: list[Any], name: str
+) -> None:
     board = gw.Board(players=("Ann", "Bob"), journal=f"{name}.jsonl", dice=[(3, 1)] * 3)
     board.roll()
     for number in (2, 3):
@@ -231,7 +233,7 @@ def finished(path: str, white: str, black: str, **options: Any) -> None:
         match.accept()
 
 
-def test_files_of_others_are_never_taken_in(said: list[Any]) -> None:
+def test_files_of_others_are_never_taken_in(messages_to_dialogs: list[Any]) -> None:
     board = gw.Board(players=("Ann", "Bob"), journal="game.jsonl", dice=[(3, 1)] * 9)
     board.roll()
     finished("game-2.jsonl", "Stranger", "Other")
@@ -264,7 +266,7 @@ def old_header(path: str) -> None:
     Path(path).write_bytes(line)
 
 
-def test_series_of_earlier_versions_still_open(said: list[Any]) -> None:
+def test_series_of_earlier_versions_still_open(messages_to_dialogs: list[Any]) -> None:
     for name in ("game.jsonl", "game-2.jsonl", "game-3.jsonl", "game-5.jsonl"):
         with gw.Match(players=("Ann", "Bob"), journal=name):
             pass
@@ -279,7 +281,7 @@ def test_series_of_earlier_versions_still_open(said: list[Any]) -> None:
     again.match.close()
 
 
-def test_a_person_with_the_title_of_a_bot_stays_a_person(said: list[Any]) -> None:
+def test_a_person_with_the_title_of_a_bot_stays_a_person(messages_to_dialogs: list[Any]) -> None:
     for number, names in enumerate([("Expert", "Ann"), ("Ann", "Expert")]):
         board = gw.Board(players=names, journal=f"{number}.jsonl")
         board.match.close()
@@ -289,7 +291,7 @@ def test_a_person_with_the_title_of_a_bot_stays_a_person(said: list[Any]) -> Non
         again.match.close()
 
 
-def test_the_header_names_the_bots(said: list[Any]) -> None:
+def test_the_header_names_the_bots(messages_to_dialogs: list[Any]) -> None:
     board = gw.Board(journal="game.jsonl")
     send(board, **SHOWN)
     send(board, **PLAY)
@@ -301,14 +303,16 @@ def test_the_header_names_the_bots(said: list[Any]) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["x" * 65, "An\nn", "An\x00n", "An\u2028n", "\x1b[31mAnn"])
-def test_names_have_a_length_limit_and_no_control_characters(said: list[Any], wrong: str) -> None:
+def test_names_have_a_length_limit_and_no_control_characters(
+    messages_to_dialogs: list[Any], wrong: str
+) -> None:
     with pytest.raises(GammonError, match=r"64 characters|control characters"):
         gw.Match(players=(wrong, "Bob"))
     with pytest.raises(GammonError, match=r"64 characters|control characters"):
         gw.Table().join(wrong)
     board = gw.Board(start=False)
     send(board, **(PLAY | {"white": wrong}))
-    assert "characters" in said[-1].why
+    assert "characters" in messages_to_dialogs[-1].why
 
 
 def test_a_match_is_kept_from_the_menu(messages_to_dialogs: list[Any]) -> None:
