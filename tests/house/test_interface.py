@@ -1,10 +1,13 @@
 """The public interface: exactly these names, each loaded at its first use."""
 
 import ast
+import inspect
 import subprocess
 import sys
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
@@ -130,6 +133,21 @@ def test_every_name_exists_and_is_documented() -> None:
     for name in gw.__all__:
         value = getattr(gw, name)
         assert getattr(value, "__doc__", None), name
+        if inspect.isclass(value):
+            assert undocumented(value) == [], name
+
+
+def undocumented(value: type) -> list[str]:
+    """Public methods and properties without a docstring of their own or of a base class."""
+    kinds = FunctionType | property | cached_property | classmethod | staticmethod
+    return [
+        f"{own.__qualname__}.{member}"
+        for own in value.__mro__
+        if own.__module__.startswith("gammon_widget")
+        for member, found in vars(own).items()
+        if isinstance(found, kinds) and not member.startswith("_")
+        if not inspect.getdoc(getattr(value, member))
+    ]
 
 
 def stubs() -> list[Path]:
