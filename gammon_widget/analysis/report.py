@@ -477,6 +477,5 @@ _WRITERS: dict[str, Callable[[Analysis], str]] = {
 
 
 def write_report(analysis: Analysis, path: StrPath) -> None:
-    """Write a report on an analysis; see `Analysis.report`."""
     write = _WRITERS[known_suffix(path, "report", _WRITERS)]
     write_file(path, write(analysis), "report")

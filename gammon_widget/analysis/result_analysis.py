@@ -181,7 +181,6 @@ class ResultAnalysis:
 
     @property
     def is_running(self) -> bool:
-        """Whether the analysis is running."""
         return self.figures.progress is not None
 
     @locked

@@ -182,7 +182,6 @@ class MatchRollouts:
         return any(each.level.startswith(f"rollout, {USUAL_GAMES} ") for each in found)
 
     def progress_at(self, place: Place) -> RolloutProgress:
-        """Return the progress of the rollout of the decision at a place in the match."""
         found = self._found.get(place)
         if found is None:
             return NO_ROLLOUT

@@ -125,7 +125,6 @@ class RollOf(NamedTuple):
     rolled: LuckRequest
 
     def evaluated(self, luck: Luck) -> RollLuck:
-        """Return the roll with its luck."""
         state = self.rolled.state
         chance = match_chance_of(luck.luck, state, luck.color)
         return RollLuck(
@@ -212,7 +211,6 @@ class AnalysisWork:
             self._store.put(self._engine, requests, found)
 
     def add_advice(self, chunk: Sequence[DecisionContext], advice: Sequence[Advice]) -> None:
-        """Add the advice on a chunk of decisions."""
         for context, found in zip(chunk, advice, strict=True):
             self._decisions[place_of(context)] = context.evaluated(found)
 
@@ -241,7 +239,6 @@ class AnalysisWork:
             yield [each.evaluated(luck) for each, luck in zip(chunk, lucks, strict=True)]
 
     def add_luck(self, rolls: Sequence[RollLuck]) -> None:
-        """Add the luck of rolls."""
         self._luck.update({place_of(each): each for each in rolls})
 
     @property

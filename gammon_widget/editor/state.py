@@ -51,7 +51,6 @@ class EditorState:
 
     @property
     def draft(self) -> Draft:
-        """The current draft."""
         return self.drafts[self.index]
 
     @property
@@ -197,7 +196,6 @@ def respond_to_gesture(
 
 
 def click(editor: EditorState, target: Target) -> EditorState:
-    """Return the next state after a click on a target."""
     picking, draft, editor = editor.picking, editor.draft, replace(editor, picking=None)
     match target:
         case Target(TargetKind.BUTTON, name=str(name)):
@@ -347,7 +345,6 @@ class EditorResponse(NamedTuple):
 
 
 def respond(editor: EditorState, given: Input, picture: BoardPicture) -> EditorResponse:
-    """Return the response to an input."""
     match given:
         case Gesture(kind, modifiers=modifiers):
             if given.target is None:  # the gesture is from the mouse, not from the keyboard

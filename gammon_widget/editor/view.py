@@ -267,7 +267,6 @@ _OFFERS = {
 
 
 def view_of_editor(editor: EditorState) -> BoardView:
-    """Return the board view of the editor's draft."""
     draft, lifted = editor.draft, editor.lifted
     shown, off = draft, draft.off
     if lifted is not None:  # checkers that are being dragged are at no place and in no tray

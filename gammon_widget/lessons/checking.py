@@ -44,7 +44,6 @@ Steps = dict[str, list[int]]
 
 
 def steps_by_heading(steps: Iterable[LessonStep]) -> Steps:
-    """Return the numbers of the steps with each heading."""
     found: Steps = {}
     for index, step in enumerate(steps):
         found.setdefault(prose.folded(prose.plain(step.heading.text)), []).append(index)
@@ -153,7 +152,6 @@ def _front_matter_problems(lesson: Lesson) -> Iterator[Problem]:
 
 
 def too_many_steps(count: int) -> Problem:
-    """Return the problem for a lesson with too many steps."""
     return Problem(f"The lesson has {count} steps.", f"at most {MAX_STEPS}")
 
 

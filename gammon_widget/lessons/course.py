@@ -61,7 +61,6 @@ def course() -> tuple[Lesson, ...]:
 
 
 def named(name: str) -> Lesson:
-    """Return a lesson from the course: see `Lesson.named`."""
     word = folded(name)
     if word not in NAMES:
         known = ", ".join(map(repr, NAMES))
@@ -92,7 +91,6 @@ def after(lesson: Lesson) -> str | None:
 
 
 def lesson_titled(title: str) -> Lesson | None:
-    """Return the lesson in the course with this title, or None."""
     return next((named(name) for name in NAMES if title_of(name) == title), None)
 
 

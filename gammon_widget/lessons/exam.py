@@ -22,7 +22,6 @@ QUIZ = "quiz"
 def exam_of(
     lesson: Lesson, tries: int | None, questions: int | None, learner: str | None
 ) -> Lesson:
-    """Make an exam from a lesson: see `Lesson.exam`."""
     number = exam_tries(lesson.tries or 1 if tries is None else tries)
     asking = asked_steps(lesson, questions, learner)
     if not asking:

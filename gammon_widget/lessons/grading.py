@@ -294,7 +294,6 @@ def graded_pupils(
     tries: int | None,
     engine: str | Engine | None,
 ) -> list[LearnerResult]:
-    """Grade the files of a class: see `grade`."""
     lesson = lesson if isinstance(lesson, Lesson) else Lesson.read(lesson)
     asking = asking_steps(lesson)
     if not asking:

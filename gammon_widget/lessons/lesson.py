@@ -30,7 +30,6 @@ two equal ids."""
 
 
 def question_at(lesson: Lesson, step: int) -> EvaluatedQuestion | None:
-    """Return a step's question with the state of its board; None if there is no question."""
     question = lesson.steps[step].question
     return None if question is None else question.about(lesson.setups[step].state)
 

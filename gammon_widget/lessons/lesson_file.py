@@ -134,7 +134,6 @@ def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) 
 
 
 def check_text(text: str, engine: Engine | None = None) -> LessonReport:
-    """Check a lesson in Markdown text."""
     if not isinstance(text, str):
         raise GammonError(f"The text of a lesson must be a string, not {brief(text)}.")
     try:
@@ -239,7 +238,6 @@ SUFFIXES = (".md", ".html", ".ipynb")
 
 
 def write_lesson(lesson: Lesson) -> str:
-    """Write a lesson: see `Lesson.write`."""
     front_matter = sections.front_matter_of(lesson)
     pieces = [f"---\n{write_yaml(front_matter)}---"] if front_matter else []
     for step in lesson.steps:
@@ -248,7 +246,6 @@ def write_lesson(lesson: Lesson) -> str:
 
 
 def save_lesson(lesson: Lesson, path: str | PathLike[str], *, answers: bool, sheet: bool) -> None:
-    """Save a lesson: see `Lesson.save`."""
     for name, given in (("answers", answers), ("sheet", sheet)):
         require_type(f"option {name}=", given, bool, "False")
     suffix = known_suffix(path, "lesson", SUFFIXES)

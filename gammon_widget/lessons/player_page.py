@@ -90,7 +90,6 @@ class PanelButton(TypedDict):
 def button(
     command: StrEnum, words: str, tip: str, *, enabled: bool = True, look: str = ""
 ) -> PanelButton:
-    """Create a panel button for a command."""
     return PanelButton(command=command.value, words=words, tip=tip, enabled=enabled, look=look)
 
 

@@ -338,7 +338,6 @@ class EvaluatedQuestion(ABC):
         return self.counted
 
     def judge(self, given: Given) -> Verdict:
-        """Evaluate an answer: see `Question.judge`."""
         meaning = self.read(given)
         known = self._known(meaning)
         right = self._is_counted(meaning) if known is None else known.right

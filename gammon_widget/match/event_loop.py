@@ -162,7 +162,6 @@ def cancel(task: Task | None) -> None:
 
 
 def running_loop() -> asyncio.AbstractEventLoop | None:
-    """Return the running event loop of this thread; None if there is none."""
     import asyncio
 
     try:

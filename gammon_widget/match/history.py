@@ -111,7 +111,6 @@ def forced_pass(state: GameState) -> list[HistoryEntry]:
 
 
 def games_of(start: GameState, log: Sequence[HistoryEntry]) -> Iterator[Game]:
-    """Split a log into games."""
     states: list[GameState] = [start]
     actions: list[Action] = []
     for entry in log:
@@ -160,7 +159,6 @@ class ActionLog:
 
     @property
     def journal(self) -> Journal | None:
-        """The journal of this log; None if there is no journal."""
         return None if self._kept is None else self._kept[0]
 
     @property

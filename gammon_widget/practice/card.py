@@ -458,7 +458,6 @@ def read_tags(text: bytes) -> tuple[str, datetime, Tags]:
 
 
 def read_card(record: object) -> Card:
-    """Read a card from its JSON object."""
     known = record if isinstance(record, dict) else {}
     about = [name for name in ("question", "plays", "cube", "said_by") if name in known]
     fields = codec.members(record, "card", "time", *_TAGS, *_CONTENT, *about)

@@ -170,7 +170,6 @@ _ADDED_LATER = frozenset({"longest_interval"})
 
 
 def settings_record(settings: Settings) -> JsonObject:
-    """Return settings as a JSON object."""
     return {**asdict(settings), "parameters": [*settings.parameters]}
 
 

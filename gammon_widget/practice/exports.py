@@ -110,7 +110,6 @@ SUFFIXES = (".apkg", ".csv", ".txt")
 
 
 def save_deck(name: str, cards: Sequence[DeckCard], path: StrPath) -> None:
-    """Save cards to a file: see `Deck.save`."""
     suffix = known_suffix(path, "deck", SUFFIXES)
     if suffix == ".apkg":
         write_file(path, anki_package(name, cards), "deck")
@@ -283,7 +282,6 @@ def costs(deck: Deck) -> list[tuple[str, float, int]]:
 
 
 def plot(deck: Deck) -> Figure:
-    """Draw the three plots of a deck; see `Deck.plot`."""
     pyplot = library("matplotlib.pyplot", "A plot needs matplotlib", "analysis")
     figure, (kept, upcoming, cost) = pyplot.subplots(
         1, 3, figsize=_SIZE_INCHES, layout="constrained"

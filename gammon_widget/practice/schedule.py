@@ -338,7 +338,6 @@ _ANSWER = object_of(
 
 
 def review_record(review: Review) -> JsonObject:
-    """Return a review as a JSON object."""
     answer: Any = _ANSWER.write(review)
     return {"review": review.card, **answer}
 

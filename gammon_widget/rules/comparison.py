@@ -68,7 +68,6 @@ def text_table(rows: Rows) -> str:
 
 
 def html_table(rows: Rows) -> str:
-    """Format a table as HTML."""
     from html import escape  # slow to import
 
     names, *others = rows

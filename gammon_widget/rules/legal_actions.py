@@ -49,7 +49,6 @@ def legal_actions(state: GameState) -> frozenset[ActionKind]:
 
 
 def is_allowed(state: GameState, kind: ActionKind) -> bool:
-    """Return whether a kind of action is allowed now."""
     return kind in _ALWAYS[state.phase] or kind in legal_actions(state)
 
 

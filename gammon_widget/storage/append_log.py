@@ -192,7 +192,6 @@ class AppendLog:
 
     @property
     def size(self) -> int:
-        """The size in bytes."""
         return os.fstat(self._descriptor).st_size
 
     @property

@@ -208,7 +208,6 @@ def read_action(record: object) -> Action:
 
 
 def state_record(state: GameState) -> JsonObject:
-    """Encode a state."""
     return cast("JsonObject", STATE.write(state))
 
 

@@ -77,7 +77,6 @@ def _of_cube(decision: Decision) -> str:
 
 
 def name_of(replay: Replay, color: Color | None) -> str:
-    """Return the name of a player."""
     return _("Nobody") if color is None else replay.players[color.slot].name
 
 

@@ -188,7 +188,6 @@ class Analyst:
 
     @property
     def is_running(self) -> bool:
-        """Whether an engine is running."""
         return self._deepening.is_running
 
     def next_engines(self) -> tuple[str, ...]:

@@ -139,7 +139,7 @@ def test_every_name_exists_and_is_documented() -> None:
 
 def undocumented(value: type) -> list[str]:
     """Public methods and properties without a docstring of their own or of a base class."""
-    kinds = FunctionType | property | cached_property | classmethod | staticmethod
+    kinds = (FunctionType, property, cached_property, classmethod, staticmethod)
     return [
         f"{own.__qualname__}.{member}"
         for own in value.__mro__

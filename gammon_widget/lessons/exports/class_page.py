@@ -183,7 +183,6 @@ for (const root of document.querySelectorAll(".gammon-class:not(.live)")) {
 
 
 def write_page(overview: ClassOverview) -> str:
-    """Write the overview as a page: see `ClassOverview.save`."""
     body = f"<main>{_body(overview, 'h1')}</main>"
     style = f"{_STYLE}{_PAGE_STYLE}"
     return whole_page(overview.lesson.title, style, body, embedded="img-src", script=_SCRIPT)

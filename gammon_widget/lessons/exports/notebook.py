@@ -39,7 +39,6 @@ _BLANK_LINES = re.compile(r"\n(?:[^\S\n]*\n)+")
 
 
 def write_notebook(lesson: Lesson) -> JsonObject:
-    """Write a lesson as a notebook: see `Lesson.to_notebook`."""
     cells: list[Json] = []
     for number, cell in enumerate(_cells(lesson)):
         # Cell ids must be unique, and stable across exports.
@@ -168,7 +167,6 @@ _LEFT_OUT = ("files", "tree", "doc", "contents", "play")
 
 
 def write_site(lesson: Lesson, folder: str | PathLike[str], built: str | PathLike[str]) -> None:
-    """Write a lesson as a site: see `Lesson.site`."""
     source, target = Path(built).expanduser(), Path(folder).expanduser()
     if not all((source / name).is_file() for name in (FIRST, LISTED, KEPT)):
         raise GammonError(

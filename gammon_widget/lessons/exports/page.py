@@ -56,7 +56,6 @@ details { margin: .4rem 0; } summary { cursor: pointer; color: var(--link); }
 
 
 def write_page(lesson: Lesson) -> str:
-    """Write a lesson as a page: see `Lesson.to_html`."""
     with speaking(lesson.lang):
         pictures = page_pictures(
             tuple(lesson.diagram(index, theme=name, size=PICTURE) for name in (LIGHT, DARK))
@@ -207,7 +206,6 @@ p, ul, ol { margin: .3rem 0; }
 def write_sheet(
     lesson: Lesson, *, solutions: bool, questions: int | None = None, learner: str | None = None
 ) -> str:
-    """Write a lesson as a sheet: see `Lesson.to_sheet`."""
     require_type("option solutions=", solutions, bool, "False")
     exam, asked = exam_of(lesson, None, questions, learner), asked_steps(lesson, questions, learner)
     name = escape(learner or "")

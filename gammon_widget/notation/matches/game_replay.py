@@ -69,7 +69,6 @@ class GameReplay:
 
     @property
     def last_action(self) -> act.Action | None:
-        """The last action; None before the first action."""
         return self.actions[-1] if self.actions else None
 
     def do(self, action: act.Action, place: FilePlace) -> None:
@@ -222,7 +221,6 @@ _POSSIBLE_POSITION = "a possible position"
 
 
 def replay_roll(game: GameReplay, entry: RecordEntry) -> None:
-    """Replay a roll and its play."""
     dice = entry.dice
     assert dice is not None  # every roll has dice
     _answer_double(game, entry)

@@ -126,7 +126,6 @@ class ReplayedVerdicts:
                     )
 
     def end(self, game: GameReplay, declared: Declared | None) -> None:
-        """Add the end of a game."""
         turns = sum(state.phase is Phase.MOVE for state in game.states)
         winner, points = (None, 0) if declared is None else (declared.winner, declared.points)
         self._outcomes.append(GameOutcome(game.start.score, turns, winner, points))

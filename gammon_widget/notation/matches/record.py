@@ -364,7 +364,6 @@ class FilePlace:
     record: int = 0
 
     def error(self, format: str, problem: str, expected: str = "") -> FormatError:
-        """Return an error for this place."""
         return FormatError(
             format,
             f"Record {self.record}: {problem}" if self.record else problem,
@@ -382,7 +381,6 @@ class FilePlace:
             raise self.error(format, str(error), expected) from error
 
     def contradiction(self, problem: str, game: int) -> Contradiction:
-        """Return a contradiction at this place."""
         return Contradiction(
             problem, game, self.line or None, self.column or None, self.record or None
         )
