@@ -210,6 +210,12 @@ def test_a_match_with_an_illegal_play_is_written_in_formats_with_positions(name:
             write_match_text(record)
 
 
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, marks=pytest.mark.prove if n else ()) for n, path in enumerate(FILES)],
+    ids=lambda path: path.stem,
+    indirect=True,
+)
 def test_a_file_cut_after_its_match_opens(path: Path, tmp_path: Path):
     """Only the records of the match are needed; they have their own checksum."""
     data = path.read_bytes()

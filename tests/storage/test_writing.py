@@ -89,7 +89,7 @@ def saved(name: str, path: Path) -> GammonError | None:
     ("name", "fault"),
     [
         *(pytest.param(*name.values, "full disk", marks=name.marks) for name in EVERY),
-        *(("match.mat", fault) for fault in FAULTS),
+        *(("match.mat", fault) for fault in FAULTS if fault != "full disk"),
     ],
 )
 def test_a_fault_at_any_operation_leaves_the_old_or_the_new_file(
@@ -131,7 +131,7 @@ def test_a_dying_disk_leaves_the_old_or_the_new_file(
     ("name", "shock"),
     [
         *(pytest.param(*name.values, "killed", marks=name.marks) for name in EVERY),
-        *(("match.mat", shock) for shock in SHOCKS),
+        *(("match.mat", shock) for shock in SHOCKS if shock != "killed"),
     ],
 )
 def test_a_kill_or_an_interrupt_at_any_operation_leaves_the_old_or_the_new_file(

@@ -180,7 +180,11 @@ def test_undo_doubles_and_menus_are_predicted(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize(
-    ("by", "roll"), [(RollBy.BUTTON, button("roll")), (RollBy.DICE, Target.DICE)]
+    ("by", "roll"),
+    [
+        (RollBy.BUTTON, button("roll")),
+        pytest.param(RollBy.DICE, Target.DICE, marks=pytest.mark.prove),
+    ],
 )
 def test_the_dice_animation_starts_before_the_roll_is_known(
     monkeypatch: pytest.MonkeyPatch, by: RollBy, roll: Target
