@@ -10,27 +10,27 @@ const HEIGHT = 13.9 / 16; // in widths
 const at = (x: number, y: number): Point => [x / 1000, y / 1000 / HEIGHT];
 const area = (...edges: [number, number, number, number]): Area => [...edges, "", "", 0];
 
-test("what lies on top is what is under the hand", () => {
+test("the topmost area is under the pointer", () => {
   assert.deepEqual(areaAt(model(), at(850, 500)), { can: 0, area: model().get("board_areas")[0] });
   assert.equal(areaAt(model(), at(850, 410)).area?.[4], "dice");
 });
 
-test("beside all areas there is nothing to do", () => {
+test("outside all areas nothing can be done", () => {
   assert.deepEqual(areaAt(model(), at(100, 100)), { can: 0 });
 });
 
-test("what the kernel has not told yet cannot be done", () => {
+test("nothing can be done before the kernel has sent the affordances", () => {
   assert.equal(areaAt(model({ affordances: "" }), at(800, 500)).can, 0);
   assert.equal(areaAt(model({ affordances: "0f" }), at(800, 500)).can, 15);
 });
 
-test("under a card only what is on the card counts", () => {
+test("under a dialog only the areas of the dialog count", () => {
   const covered = model({ states: "" });
   assert.deepEqual(areasOf(covered), covered.get("controls"));
   assert.deepEqual(areaAt(covered, at(850, 500)), { can: 0 });
 });
 
-test("a landing is washed over its half of the board, within the frame", () => {
+test("a landing is highlighted over its half of the board, within the frame", () => {
   const [left, top, width, height] = landingBox(model(), area(841, 400, 903, 745));
   assert.deepEqual(
     [left, width].map((part) => Math.round(1000 * part)),
@@ -40,7 +40,7 @@ test("a landing is washed over its half of the board, within the frame", () => {
   assert.ok(Math.abs(landingBox(model(), area(841, 55, 903, 400))[1] - 1.4 / 13.9) < 1e-5);
 });
 
-test("a tray is washed narrower than it is clicked", () => {
+test("the highlight of a tray is narrower than its area", () => {
   const [left, , width] = landingBox(model(), area(903, 400, 1000, 745));
   assert.ok(left > 0.915 && left + width < 0.985);
   assert.ok(landingBox(model(), area(0, 400, 97, 745))[0] > 0.015);

@@ -1,4 +1,4 @@
-// A board as the kernel tells of it: what the tests give to the page's modules.
+// The kernel's data of a board, for tests of the page's modules.
 
 import type { Model } from "../../gammon_widget/frontend/src/board/view";
 import type {
@@ -21,10 +21,10 @@ const TRAITS: Partial<BoardFrontendTraits> = {
   focus: "",
 };
 
-/** A stand-in for something of a page, of which a test needs a part alone. */
+/** A partial stand-in for an object of the page. */
 export const partOf = <Whole>(part: object) => part as Whole;
 
-/** A widget's model that has these traits, and notes what it is to send. */
+/** A widget's model with these traits, which records its messages. */
 export function model(traits: Partial<BoardFrontendTraits> = {}) {
   const all = { ...TRAITS, ...traits };
   const sent: ToKernel[] = [];

@@ -61,7 +61,7 @@ function layered() {
   return { layers, whole, model: { ...whole, get } };
 }
 
-/** A board whose page finds what this manager has. */
+/** A board whose page has the models of this manager. */
 function boardIn(manager: object | undefined, traits: Partial<BoardFrontendTraits> = {}) {
   const all: Partial<BoardFrontendTraits> = {
     ...{ canvas: "IPY_MODEL_c", canvas_pixels: [4, 2], canvas_width: 700 },
@@ -77,7 +77,7 @@ function boardIn(manager: object | undefined, traits: Partial<BoardFrontendTrait
   return { model, all, listeners };
 }
 
-/** A clock that stands still, except in `pass`. */
+/** A clock that advances only in `pass`. */
 function stoppedClock({ mock }: Context) {
   mock.timers.enable({ apis: ["setTimeout"] });
   let now = 0;
@@ -99,7 +99,7 @@ function opening(board: Model) {
 
 const SAVE = new DataView(new TextEncoder().encode("[[34]]").buffer); // the command "save"
 
-test("a canvas of ipycanvas that comes late is found", async (context) => {
+test("a late canvas of ipycanvas is found", async (context) => {
   const pass = stoppedClock(context);
   const { layers, model } = layered();
   let isThere = false;
@@ -116,7 +116,7 @@ test("a canvas of ipycanvas that comes late is found", async (context) => {
   assert.equal(opened.canvas?.canvas, partOf(layers[0].canvas));
 });
 
-test("a manager that does not know its models is asked again and again", async (context) => {
+test("a manager that does not know its models yet is asked repeatedly", async (context) => {
   const pass = stoppedClock(context);
   const { layers, model } = layered();
   let requests = 0;
@@ -130,7 +130,7 @@ test("a manager that does not know its models is asked again and again", async (
   assert.equal(requests, 4);
 });
 
-test("a canvas of our own takes its place after two seconds", async (context) => {
+test("an own canvas replaces it after two seconds", async (context) => {
   const pass = stoppedClock(context);
   const manager = { create_view() {}, has_model: () => false, get_model: () => assert.ok(false) };
   const opened = opening(boardIn(manager).model);
@@ -140,7 +140,7 @@ test("a canvas of our own takes its place after two seconds", async (context) =>
   assert.equal(opened.canvas?.constructor.name, "OwnCanvas");
 });
 
-test("without views of ipywidgets, or a canvas of ipycanvas, it does so at once", async () => {
+test("without ipywidgets views or ipycanvas the own canvas is used at once", async () => {
   const get_model = () => assert.ok(false);
   for (const board of [
     boardIn(undefined),
@@ -202,7 +202,7 @@ test("a view follows the width of the board until it is removed", async () => {
   assert.equal(listeners.size, 0);
 });
 
-test("every view of a canvas of our own is a copy of it", async () => {
+test("every view of an own canvas is a copy of it", async () => {
   const canvas = await openCanvas(boardIn(undefined).model, new Lifetime());
   const [one, other] = [await canvas.makeView(), await canvas.makeView()];
   const elements = [one, other].map((view) => partOf<ReturnType<typeof element>>(view.element));

@@ -5,7 +5,7 @@ import { draw, integers } from "../../gammon_widget/frontend/src/board/drawing";
 import { partOf } from "./board";
 import { COMMANDS } from "../../gammon_widget/frontend/src/shared/protocol";
 
-/** A pen that writes down what is done with it. */
+/** A pen that records its calls. */
 function pen() {
   const done: unknown[][] = [];
   const get = (_: object, name: string) =>
@@ -22,7 +22,7 @@ const bytes = ({ buffer, byteOffset, byteLength }: ArrayBufferView) =>
   new DataView(buffer, byteOffset, byteLength);
 const written = (commands: unknown) => bytes(new TextEncoder().encode(JSON.stringify(commands)));
 
-test("a command is the canvas's own method, and styles are set", () => {
+test("a command calls the canvas method of the same name, and styles are set", () => {
   const drawn = pen();
   const commands = [[code("set"), [0, "#AABBCC"]], [code("save")], [code("moveTo"), [3, 4]]];
   draw(drawn, [written(commands)], 0);
@@ -41,7 +41,7 @@ test("numbers are read from the buffers that follow, wherever they begin", () =>
   assert.deepEqual([...integers(points)], [1, -2, 3, 4]);
 });
 
-test("alike shapes come in one command", () => {
+test("similar shapes share one command", () => {
   const drawn = pen();
   const xs = bytes(new Int16Array([5, 6]));
   const at = { dtype: "int16", idx: 0 };
@@ -65,7 +65,7 @@ test("alike shapes come in one command", () => {
   ]);
 });
 
-test("each of several shapes may have a colour and an opacity of its own", () => {
+test("each of several shapes may have its own colour and opacity", () => {
   const drawn = pen();
   const [ys, colors] = [new Int16Array([1, 2]), new Uint8Array([1, 2, 3, 4, 5, 6])];
   const alphas = new Float32Array([0.5, 0.25]);
@@ -90,7 +90,7 @@ test("each of several shapes may have a colour and an opacity of its own", () =>
   ]);
 });
 
-test("what is on another canvas is stamped, and nothing where that is not here", () => {
+test("another canvas is drawn if it exists", () => {
   const [drawn, sprite] = [pen(), partOf<HTMLCanvasElement>({})];
   const commands = [
     [code("drawImage"), ["sprite", 3, 4]],

@@ -8,7 +8,7 @@ import { model, partOf } from "./board";
 
 globalThis.document = partOf({ createElement: () => ({ style: {} }) });
 
-test("a button that was clicked has no tooltip until the pointer has left it", () => {
+test("a clicked button has no tooltip until the pointer has left it", () => {
   const [over, pressed, released] = [
     clickedNow(undefined, "button resign", false),
     clickedNow(undefined, "button resign", true),
@@ -19,7 +19,7 @@ test("a button that was clicked has no tooltip until the pointer has left it", (
   assert.equal(clickedNow(undefined, "button resign", false), undefined);
 });
 
-test("an animation covers what is lit under the pointer", () => {
+test("an animation covers the highlight under the pointer", () => {
   const shown: object[] = [];
   const layers = {
     append: (added: object) => shown.push(added),

@@ -8,36 +8,36 @@ const NONE_HELD = { ctrlKey: false, metaKey: false, altKey: false, repeat: false
 const route = (key: string, board: object = {}, held: object = {}) =>
   routeOf({ ...NONE_HELD, key, ...held }, { ...REST, ...board });
 
-test("letters, arrows and presses are the board's", () => {
+test("letters, arrows, Enter and space belong to the board", () => {
   for (const key of ["ArrowLeft", "Enter", " ", "Delete", "n", "r", "?"])
     assert.equal(route(key), "act", key);
 });
 
-test("keys with a meaning elsewhere stay there", () => {
+test("keys with another meaning are left to the page", () => {
   for (const key of ["Tab", "F5", "PageDown", "Home"]) assert.equal(route(key), "browser", key);
   assert.equal(route("r", {}, { altKey: true }), "browser");
   for (const held of [{ ctrlKey: true }, { metaKey: true }])
     assert.equal(route("s", {}, held), "page");
 });
 
-test("Escape puts back first what is in the air, then what is in hand, and then leaves", () => {
+test("Escape cancels a drag, then a selection, and then leaves the board", () => {
   assert.equal(route("Escape", { dragging: true, holding: true }), "put back");
   assert.equal(route("Escape", { holding: true }), "tell");
   assert.equal(route("Escape"), "leave");
 });
 
-test("a place is a button, which the browser clicks", () => {
+test("a place is a button, so the browser handles Enter", () => {
   for (const key of ["Enter", " "]) assert.equal(route(key, { onCanvas: false }), "browser");
   assert.equal(route("Delete", { onCanvas: false }), "act");
 });
 
-test("E goes to the field where there is one", () => {
+test("E focuses the input field if there is one", () => {
   assert.equal(route("e"), "field");
   assert.equal(route("E"), "field");
   assert.equal(route("e", { hasField: false }), "act");
 });
 
-test("a key that is held down walks on, and does nothing else again", () => {
+test("a held arrow key moves on, and other held keys act once", () => {
   assert.equal(route("ArrowUp", {}, { repeat: true }), "act");
   assert.equal(route("u", {}, { repeat: true }), "nothing");
 });

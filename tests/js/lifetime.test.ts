@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { Lifetime } from "../../gammon_widget/frontend/src/shared/lifetime";
 import type { Listener } from "../../gammon_widget/frontend/src/shared/widget_model";
 
-test("each of several events is followed until the lifetime ends", () => {
+test("each of several events has a listener until the lifetime ends", () => {
   const listeners = new Map<string, Listener>();
   const model = {
     on: (name: string, listener: Listener) => void listeners.set(name, listener),

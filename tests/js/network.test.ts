@@ -15,7 +15,7 @@ test("the opening position has its published chances", () => {
   found.forEach((each, k) => assert.ok(Math.abs(each - expected[k % 5]) < 2e-3));
 });
 
-test("checkers on the bar and borne off are units of their own", () => {
+test("checkers on the bar and borne off have their own inputs", () => {
   // On roll: one on the bar, four on the 6 point; the opponent: two on the bar, five on point 1.
   const units = encode("be----D------------------A");
   assert.deepEqual([...units.slice(20, 24)], [1, 1, 1, 0.5]);

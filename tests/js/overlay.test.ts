@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { placeOf } from "../../gammon_widget/frontend/src/board/overlay";
 
-test("a card stands beside the board if there is room, else over it, or at its bottom", () => {
+test("a dialog is beside the board if there is room, else over it or at its bottom", () => {
   assert.equal(placeOf(690, 1078, true), "beside");
   assert.equal(placeOf(690, 1077, true), "over");
   assert.equal(placeOf(577, 577, true), "over");

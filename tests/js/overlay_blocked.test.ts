@@ -7,7 +7,7 @@ import type { View } from "../../gammon_widget/frontend/src/board/view";
 import { Lifetime } from "../../gammon_widget/frontend/src/shared/lifetime";
 import { partOf } from "./board";
 
-test("where the page refuses the code, a sentence says what else to do", async () => {
+test("if the page blocks the script, a message names an alternative", async () => {
   const said = new Promise<string>((say) => {
     const transport = { send: () => {} };
     const parts = { canvas: new EventTarget(), model: {}, lifetime: new Lifetime(), transport };

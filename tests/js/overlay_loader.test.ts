@@ -15,7 +15,7 @@ const CODE = `export const overlaysOf = (_view, toast) => ({
   receive: (message) => toast.say(message.do),
 })`;
 
-/** A view whose menu and cards are loaded, with what it has sent and said. */
+/** A view with loaded menu and dialogs, and its messages and notices. */
 function view({ isActive = true } = {}) {
   const [sent, said, shown] = [[], [], []] as string[][];
   const canvas = new EventTarget();
@@ -37,7 +37,7 @@ function view({ isActive = true } = {}) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test("the code is requested once, and opens what was meant in the meantime", async (context) => {
+test("the script is requested once, and then handles earlier requests", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { loader, receive, canvas, sent, said } = view();
   receive({ do: "request_done" }); // nothing is open: nothing is loaded for it

@@ -12,26 +12,26 @@ const NONE_HELD = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: fal
 const lesson = (key: string, name = "button", held: object = {}) =>
   lessonCommand({ ...NONE_HELD, key, ...held }, name);
 
-test("arrows on a button lead through the lesson", () => {
+test("arrow keys on a button move through the lesson", () => {
   assert.equal(lesson("ArrowRight"), "forward");
   assert.equal(lesson("ArrowLeft"), "back");
   assert.equal(lesson("Home"), "first");
   assert.equal(lesson("End"), "last");
 });
 
-test("arrows in a field move in what is written", () => {
+test("arrow keys in a field move in its text", () => {
   for (const key of ["ArrowRight", "ArrowLeft", "Home", "End"])
     assert.equal(lesson(key, "input"), undefined);
 });
 
-test("a lesson leaves the page its own keys", () => {
+test("a lesson does not handle the page's keys", () => {
   for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { shiftKey: true }])
     assert.equal(lesson("ArrowRight", "button", held), undefined);
   for (const key of ["Tab", "Enter", "ArrowUp", "constructor"])
     assert.equal(lesson(key), undefined);
 });
 
-test("on the board of a lesson, keys choose, ask for a hint, lead on and scroll the text", () => {
+test("on the board of a lesson, keys choose, request a hint, continue and scroll", () => {
   for (const name of ["canvas", "div", "button"]) {
     assert.equal(lesson("2", name), 2);
     assert.equal(lesson("h", name), "hint");
@@ -45,7 +45,7 @@ test("on the board of a lesson, keys choose, ask for a hint, lead on and scroll 
 
 const answered = { isAnswered: true, isWriting: false, isButton: false };
 
-test("once a card is answered, keys lead on and give grades", () => {
+test("after an answer, keys continue and give grades", () => {
   assert.equal(practiceCommand({ key: "Enter", ...NONE_HELD }, answered), "next");
   assert.equal(practiceCommand({ key: " ", ...NONE_HELD }, answered), "next");
   assert.equal(practiceCommand({ key: "u", ...NONE_HELD }, answered), "undo");
@@ -54,13 +54,13 @@ test("once a card is answered, keys lead on and give grades", () => {
   assert.equal(practiceCommand({ key: "toString", ...NONE_HELD }, answered), undefined);
 });
 
-test("while a card is asked, all keys are the board's", () => {
+test("during a question, all keys belong to the board", () => {
   const asked = { ...answered, isAnswered: false };
   for (const key of ["Enter", "1", "u", "p"])
     assert.equal(practiceCommand({ key, ...NONE_HELD }, asked), undefined);
 });
 
-test("a key that is held, is written, or presses a button leads nowhere", () => {
+test("held keys, typed text and pressed buttons do not move", () => {
   assert.equal(practiceCommand({ key: "Enter", ...NONE_HELD, repeat: true }, answered), undefined);
   assert.equal(
     practiceCommand({ key: "1", ...NONE_HELD }, { ...answered, isWriting: true }),
@@ -78,7 +78,7 @@ const REST = { isWriting: false, isButton: false, isPlayingOn: false };
 const viewer = (key: string, where: object = {}, held: object = {}) =>
   viewerCommand({ ...NONE_HELD, key, ...held }, { ...REST, ...where });
 
-test("keys lead through the match", () => {
+test("keys move through the match", () => {
   assert.equal(viewer("ArrowRight"), "next");
   assert.equal(viewer("PageUp"), "previous_game");
   assert.equal(viewer("e"), "next_error");
@@ -91,21 +91,21 @@ test("keys lead through the match", () => {
   assert.deepEqual(viewer("2"), { source: 1 });
 });
 
-test("what is written in a field is no key", () => {
+test("text typed in a field is not a command", () => {
   for (const key of ["e", "f", " ", "ArrowLeft"])
     assert.equal(viewer(key, { isWriting: true }), undefined);
 });
 
-test("the browser presses a button by the space bar", () => {
+test("the browser handles the space bar on a button", () => {
   assert.equal(viewer(" ", { isButton: true }), undefined);
   assert.deepEqual(viewer("ArrowDown", { isButton: true }), { row: 1 });
 });
 
-test("who plays on has the board's own keys", () => {
+test("while the user plays on, the board has its own keys", () => {
   assert.equal(viewer("ArrowLeft", { isPlayingOn: true }), undefined);
 });
 
-test("a viewer leaves the page its own keys", () => {
+test("a viewer does not handle the page's keys", () => {
   for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
     assert.equal(viewer("f", {}, held), undefined);
   for (const key of ["Tab", "Enter", "n", "constructor"]) assert.equal(viewer(key), undefined);

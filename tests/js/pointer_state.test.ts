@@ -16,11 +16,11 @@ const down = (pointerType: string, can: number = CLICK | LIFT) =>
 const moved = (state: PointerState, ...path: [x: number, y: number][]) =>
   path.reduce((before, [clientX, clientY]) => pointerMove(before, { clientX, clientY }), state);
 
-test("a mouse that goes up where it went down has clicked", () => {
+test("a release at the place of the press is a click", () => {
   assert.equal(gestureOnRelease(moved(down("mouse"), [102, 102])), "release");
 });
 
-test("a checker follows a hand that has moved farther than in a click", () => {
+test("a checker follows a pointer that has moved farther than in a click", () => {
   for (const [kind, slop] of [
     ["mouse", 4],
     ["pen", 6],
@@ -31,12 +31,12 @@ test("a checker follows a hand that has moved farther than in a click", () => {
   }
 });
 
-test("a checker that is lifted is dropped, wherever the hand has been", () => {
+test("a lifted checker is dropped, wherever the pointer has been", () => {
   const back = moved(down("mouse"), [200, 100], [100, 100]);
   assert.deepEqual([back.hasLifted, gestureOnRelease(back)], [true, "drop"]);
 });
 
-test("what cannot be lifted stays, and a mouse tells of its release all the same", () => {
+test("a checker that cannot be lifted stays, and the release is still sent", () => {
   const hand = moved(down("mouse", CLICK), [200, 100]);
   assert.deepEqual(
     [hand.hasMoved, hand.hasLifted, gestureOnRelease(hand)],
@@ -44,12 +44,12 @@ test("what cannot be lifted stays, and a mouse tells of its release all the same
   );
 });
 
-test("a finger taps, or scrolls and tells nothing", () => {
+test("a finger taps, or scrolls without a message", () => {
   assert.equal(gestureOnRelease(moved(down("touch", CLICK), [105, 100])), "click");
   assert.equal(gestureOnRelease(moved(down("touch", CLICK), [100, 300])), undefined);
 });
 
-test("a hand that moves is another value", () => {
+test("a moved pointer is a new value", () => {
   const hand = down("mouse");
   moved(hand, [300, 300]);
   assert.deepEqual([hand.hasMoved, hand.hasLifted], [false, false]);

@@ -7,16 +7,16 @@ import { model } from "./board";
 const dice = (...ends: [from: number, to: number][]) =>
   model({ controls: ends.map(([from, to]) => [from, 380, to, 420, "dice", "Dice", 0]) });
 
-test("a refusal stands beside the dice that it speaks of", () => {
+test("a refusal is beside the dice that it is about", () => {
   assert.deepEqual(roomFor(dice([580, 860]), 0.2), [0, 0.58]);
   assert.deepEqual(roomFor(dice([580, 860]), 0.9), [0, 0.58]); // at the end there is no room
   assert.deepEqual(roomFor(dice([140, 420]), 0.3), [0.42, 1]);
 });
 
-test("between dice at both sides it stands where most room is", () => {
+test("between dice on both sides it is where there is most room", () => {
   assert.deepEqual(roomFor(dice([680, 780], [220, 320]), 0.1), [0.32, 0.68]);
 });
 
-test("without dice it has the whole board", () => {
+test("without dice it uses the whole board", () => {
   assert.deepEqual(roomFor(model({ controls: [] }), 0.5), [0, 1]);
 });

@@ -1,8 +1,8 @@
-// A page as hosts other than Jupyter's have it: their widget manager, and a kernel.
+// The page of a host other than Jupyter: its widget manager, and a kernel.
 //
 // ?host=vscode    the manager of VS Code
-// ?host=embedded  html-manager, as pages like Colab's build on it; `buffers` says what becomes of
-//                 binary buffers on the way: whole, bytes, dropped or json
+// ?host=embedded  html-manager, on which pages like Colab's are based; `buffers` says how
+//                 binary buffers arrive: whole, bytes, dropped or json
 
 import { KernelManager, ServerConnection } from "@jupyterlab/services";
 
@@ -15,7 +15,7 @@ const {
 } = Object.fromEntries(new URLSearchParams(location.search));
 const shown = document.getElementById("shown");
 
-/** What a host makes of the buffers of a message. */
+/** The buffers of a message after their way through a host. */
 const DELIVERED = {
   whole: (all) => all,
   bytes: (all) =>
