@@ -156,7 +156,7 @@ def _places(draw: st.DrawFn, low: int, high: int) -> list[int]:
 
 
 def _position(own: list[int], other: list[int]) -> Position:
-    """Place the checkers; the opponent's avoid points of the player on roll."""
+    """Place the checkers of both players, never on the same point."""
     points = [0] * 26
     for place in own:
         points[place] += 1

@@ -13,7 +13,7 @@ Hit = tuple[int, int, int]  # the point, the hitter's first point, the number of
 @dataclass(frozen=True)
 class Turn:
     own: tuple[Checker, ...]
-    others: tuple[int, ...]  # points the opponent holds, one entry a checker
+    others: tuple[int, ...]  # points of the opponent's checkers, one entry for each checker
     hits: frozenset[Hit] = frozenset()
     first_die: int = 0
 
