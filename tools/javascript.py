@@ -99,6 +99,13 @@ def bundles() -> dict[str, str]:
         return {path.stem: path.read_text(encoding="utf-8") for path in Path(folder).iterdir()}
 
 
+def bundle(module: Path) -> str:
+    """Return the bundle of a module, for a test's own page."""
+    with tempfile.TemporaryDirectory() as folder:
+        _bundle([module], folder, entryNames="bundle")
+        return Path(folder, "bundle.js").read_text(encoding="utf-8")
+
+
 def _bundle(modules: Sequence[Path], folder: str, **options: object) -> None:
     node(str(BUNDLER), folder, json.dumps(options), *map(str, modules))
 

@@ -22,7 +22,7 @@ from gammon_widget.analysis.values.error_class import (
     ERROR_SIGNS,
 )
 from gammon_widget.analysis.widget import position_lab
-from gammon_widget.board.model import menu, messages
+from gammon_widget.board.model import menu, messages, page_view
 from gammon_widget.board.model.affordances import Affordance
 from gammon_widget.board.model.messages import EarlierGame, Gesture, House, Opponent
 from gammon_widget.board.model.narration import Sound
@@ -32,8 +32,8 @@ from gammon_widget.board.widget.board_frontend import BoardFrontend
 from gammon_widget.board.widget.candidates_table import CandidatesTable
 from gammon_widget.board.widget.card import Card, Panel
 from gammon_widget.board.widget.table import Room
-from gammon_widget.drawing import Theme
-from gammon_widget.drawing.geometry import FRAMES, Checker, Frame
+from gammon_widget.drawing import Theme, sheet
+from gammon_widget.drawing.geometry import FRAMES, LIVE_LAYOUTS, Checker, Frame
 from gammon_widget.drawing.painters.canvas_transport import COMMANDS
 from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
 from gammon_widget.drawing.themes import THEMES
@@ -76,6 +76,8 @@ _RECORDS = [
         deck_page,
         page,
         position_lab,
+        page_view,
+        sheet,
     )
     for each in vars(module).values()
     if is_typeddict(each) and each.__module__ == module.__name__
@@ -87,16 +89,25 @@ _WIDGETS = (
     *(EditorStyle, PracticePanel, position_lab.LabPanel, CourseMap),
 )
 
+_BOX = "[left: number, top: number, right: number, bottom: number]"
+
 _TYPES = {
     **dict.fromkeys(("int", "float"), "number"),
     **{"str": "string", "bool": "boolean", "Target": "string", "Target | None": "string"},
     "tuple[str, str, bool]": "[name: string, label: string, isOn: boolean]",
     "tuple[str, str, int]": "[fill: string, stroke: string, width: number]",
+    "tuple[int, int, str]": "[slot: number, number: number, state: string]",
+    "tuple[str, int, bool]": "[target: string, dice: number, hits: boolean]",
+    "tuple[float, float]": "[number, number]",
+    "tuple[float, float, int]": "[x: number, y: number, outwards: number]",
+    "tuple[float, float, float, float]": _BOX,
+    "tuple[tuple[float, float, float, float], str]": f"[box: {_BOX}, svg: string]",
     **{enum.__name__: name for name, enum in _ENUMS.items()},
 }
 """The JSON type for each Python type; `_type` translates lists and records."""
 
 _SERIES = re.compile(r"(?:tuple|list|frozenset)\[(.+?)(?:, \.\.\.)?\]")
+_MAPPING = re.compile(r"dict\[str, (.+)\]")
 
 _AREA = (
     "[left: number, top: number, right: number, bottom: number, "
@@ -177,6 +188,7 @@ def protocol() -> str:
     constants = {
         "AFFORDANCE": ("", {name: each.value for name, each in Affordance.__members__.items()}),
         "FRAMES": ("", {frame.name: _frame(frame) for frame in FRAMES}),
+        "LAYOUTS": ("", {name: least for name, (_, least, _) in LIVE_LAYOUTS.items()}),
         "TIPS": (_TEXTS, TIPS),
         "MENU_LABELS": (_TEXTS, menu.LABELS),
         "MENU_GROUPS": (": readonly string[][]", menu.GROUPS),
@@ -259,6 +271,8 @@ def _type(kind: str) -> str:
     if series := _SERIES.fullmatch(kind):
         inner = _type(series[1])
         return f"({inner})[]" if inner.endswith("| null") else f"{inner}[]"
+    if mapping := _MAPPING.fullmatch(kind):
+        return f"Record<string, {_type(mapping[1])}>"
     known, _, none = kind.partition(" | ")
     return f"{_type(known)} | null" if none else known
 

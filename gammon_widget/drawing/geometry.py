@@ -331,6 +331,21 @@ class Layout:
             frame=frame,
         )
 
+    def live(self, name: str) -> Layout:
+        """Return this layout for a live board; see `LIVE_LAYOUTS`.
+
+        Raises GammonError if there is no layout with the given name.
+        """
+        if name not in LIVE_LAYOUTS:
+            raise GammonError(
+                f"There is no layout {name!r}. The layouts of a live board are "
+                f"{', '.join(LIVE_LAYOUTS)}."
+            )
+        frame, _, width = LIVE_LAYOUTS[name]
+        letters = MIN_LETTERS_PX * frame.width / (USUAL_LETTERS * width)
+        compact = width < COMPACT_BELOW_PX
+        return replace(self, frame=frame, compact=compact, letters=round(letters, 2))
+
     @property
     def width(self) -> float:
         """The width of the frame."""
@@ -528,3 +543,17 @@ class Layout:
             return self.middle_y
         inset, (top, bottom) = Checker.GAP + CubeMeasures.SIZE / 2, self.frame.rows
         return bottom - inset if self.at_bottom(owner) else top + inset
+
+
+LIVE_LAYOUTS: dict[str, tuple[Frame, int, int]] = {
+    "wide": (WIDE, 608, 608),
+    "narrow": (WIDE, 480, 480),
+    "phone": (PHONE, 0, 320),
+    "compact": (WIDE, 0, 320),
+}
+"""The layouts of live boards: the frame, and two widths in pixels.
+
+A board has the first layout whose first width is not larger than the width of the board. A page
+that is too low for "phone" uses "compact" instead. The letters are large enough for a board with
+the second width.
+"""

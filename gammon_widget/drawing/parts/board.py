@@ -21,12 +21,14 @@ from ..geometry import (
 from ..shapes import (
     PlacedSprite,
     PlainShape,
+    Point,
     Polygon,
     RoundedRectangle,
     Shape,
     Shapes,
     Sprite,
     Style,
+    TextShape,
     area,
     box,
     by_kind,
@@ -219,15 +221,23 @@ def trays(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
 def _tray(color: Color, off: int, theme: Theme, layout: Layout) -> tuple[Shapes, ...]:
     """Draw the checkers in one tray and their count. The shapes are grouped by kind."""
     spot = Target.tray(color)
-    x = layout.spot_x(spot)
     places = [layout.checker(spot, k, Slot.COUNT) for k in range(1, Slot.COUNT + 1)]
-    y = layout.middle_y + (Tray.COUNT_OFFSET if layout.at_bottom(color) else -Tray.COUNT_OFFSET)
-    size = COUNT_SIZE * layout.letter_scale
     lying = [edge(theme, color, *place) for place in places[: max(0, off)]]
     return (
         by_kind((each[:1], each[1:]) for each in lying) if lying else (),
-        (text(str(off), x, y, size, theme.text, weight=SEMIBOLD),) if off else (),
+        (tray_count(tray_count_place(color, layout), off, theme, layout),) if off else (),
     )
+
+
+def tray_count_place(color: Color, layout: Layout) -> Point:
+    """Return the place of the number of checkers in a tray."""
+    offset = Tray.COUNT_OFFSET if layout.at_bottom(color) else -Tray.COUNT_OFFSET
+    return layout.spot_x(Target.tray(color)), layout.middle_y + offset
+
+
+def tray_count(place: Point, off: int, theme: Theme, layout: Layout) -> TextShape:
+    """Draw the number of checkers in a tray."""
+    return text(str(off), *place, COUNT_SIZE * layout.letter_scale, theme.text, weight=SEMIBOLD)
 
 
 @lru_cache(maxsize=16)  # saves a twentieth of a click
@@ -275,14 +285,14 @@ def _numbers(
     landings: frozenset[Target], movable: frozenset[Target], theme: Theme, layout: Layout
 ) -> Shapes:
     spots = [layout.point(number) for number in range(1, POINT_COUNT + 1)]
-    drawn = [_number(s, s in landings, s in movable, theme, layout) for s in spots]
+    drawn = [point_number(s, s in landings, s in movable, theme, layout) for s in spots]
     bars = [Target.bar(color) for color in Color if Target.bar(color) in movable]
-    ticks = tuple(_tick(theme, layout, spot) for spot in bars)
+    ticks = tuple(tick(theme, layout, spot) for spot in bars)
     return by_kind([*drawn, ((), ticks, (), ())])
 
 
 @lru_cache(maxsize=256)  # as above
-def _number(
+def point_number(
     spot: Target, is_landing: bool, is_movable: bool, theme: Theme, layout: Layout
 ) -> tuple[Shapes, ...]:
     """Draw the chip, the tick, the bold number and the plain number of a point."""
@@ -294,11 +304,12 @@ def _number(
         return (chip,), (), (text(label, x, y, size, theme.chip_text, weight=SEMIBOLD),), ()
     if is_movable:
         number = text(label, x, y, size, theme.chip, weight=SEMIBOLD)
-        return (), (_tick(theme, layout, spot),), (number,), ()
+        return (), (tick(theme, layout, spot),), (number,), ()
     return (), (), (), (text(label, x, y, size, theme.muted, weight=MEDIUM),)
 
 
-def _tick(theme: Theme, layout: Layout, spot: Target) -> RoundedRectangle:
+def tick(theme: Theme, layout: Layout, spot: Target) -> RoundedRectangle:
+    """Draw the sign that the checkers on a spot can move."""
     upper, lower = layout.frame.rows
     y = lower + TICK_OFFSET if layout.is_low(spot) else upper - TICK_OFFSET
     style, radius = Style(fill=theme.chip), TICK_HEIGHT / 2

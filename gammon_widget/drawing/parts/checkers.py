@@ -252,7 +252,7 @@ def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
             stack, theme, layout, is_active=is_active, lifted=is_active and view.lifted
         )
     for color in Color:
-        shapes += _disc(theme, color, layout)
+        shapes += disc(theme, color, layout)
     return shapes
 
 
@@ -262,7 +262,8 @@ def disc_scale(layout: Layout) -> float:
 
 
 @lru_cache(maxsize=16)
-def _disc(theme: Theme, color: Color, layout: Layout) -> Shapes:
+def disc(theme: Theme, color: Color, layout: Layout) -> Shapes:
+    """Draw the disc in a player's panel."""
     x, y = layout.frame.disc_x, layout.panel_y(color)
     scale = PANEL_DISC_SCALE * disc_scale(layout)
     return (checker(theme, color, x, y, scale),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ...rules import Color
 from ..colors import mixed
 from ..geometry import CubeMeasures, Layout
 from ..shapes import (
@@ -14,6 +15,7 @@ from ..shapes import (
     Shapes,
     Sprite,
     Style,
+    TextShape,
     area,
     box,
     facing,
@@ -52,10 +54,9 @@ def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     shown = view.cube
     if shown.place is CubePlace.NONE:
         return ()
-    x, y = layout.x(layout.frame.cube_x), _column_y(shown, layout)
+    x, y = layout.x(layout.frame.cube_x), layout.cube_y(cube_owner(shown))
     if shown.place is CubePlace.CRAWFORD:
-        size = CRAWFORD_SIZE * layout.letter_scale
-        return slot(x, y, theme), text("Cr", x, y, size, theme.muted, weight=SEMIBOLD)
+        return crawford(x, y, theme, layout)
     if shown.place is CubePlace.OFFERED:
         place = cube_center(shown, layout)
         return slot(x, y, theme), *offered(*place, shown.face, theme)
@@ -66,15 +67,21 @@ def cube_center(shown: CubeView, layout: Layout) -> Point:
     """Return the centre of the cube."""
     if shown.place is CubePlace.OFFERED:
         return layout.x(layout.frame.offered_x), layout.middle_y
-    return layout.x(layout.frame.cube_x), _column_y(shown, layout)
+    return layout.x(layout.frame.cube_x), layout.cube_y(cube_owner(shown))
 
 
-def _column_y(shown: CubeView, layout: Layout) -> float:
-    """Return the y of the cube in its column. For an offered cube, it is the y before the offer."""
+def cube_owner(shown: CubeView) -> Color | None:
+    """Return the owner of the cube. For an offered cube, this is the owner before the offer."""
     is_owned = shown.place is CubePlace.OWNED or (
         shown.place is CubePlace.OFFERED and shown.face > FIRST_DOUBLE
     )
-    return layout.cube_y(shown.color if is_owned else None)
+    return shown.color if is_owned else None
+
+
+def crawford(x: float, y: float, theme: Theme, layout: Layout) -> Shapes:
+    """Draw the sign of the Crawford game, in which the cube is not in play."""
+    size = CRAWFORD_SIZE * layout.letter_scale
+    return slot(x, y, theme), text("Cr", x, y, size, theme.muted, weight=SEMIBOLD)
 
 
 @lru_cache(maxsize=64)
@@ -96,21 +103,24 @@ def cube_sprite(theme: Theme) -> Sprite:
 
 def face(x: float, y: float, number: int, theme: Theme) -> Shapes:
     """Draw the cube with a number."""
+    return PlacedSprite(cube_sprite(theme), x, y), figure(x, y, number, theme)
+
+
+def figure(x: float, y: float, number: int, theme: Theme) -> TextShape:
+    """Draw the number on a cube."""
     figures = str(number)
     inner = CubeMeasures.SIZE - 2 * FACE_INSET
     size = min(FIGURE_SIZE, inner / text_width(figures, 1.0, SEMIBOLD))
-    return (
-        PlacedSprite(cube_sprite(theme), x, y),
-        text(figures, x, y, size, theme.cube_ink, weight=SEMIBOLD),
-    )
+    return text(figures, x, y, size, theme.cube_ink, weight=SEMIBOLD)
 
 
 def offered(x: float, y: float, number: int, theme: Theme) -> Shapes:
     """Draw the cube with the ring that shows a pending offer."""
-    return *_ring(x, y, theme), *face(x, y, number, theme)
+    return *offer_ring(x, y, theme), *face(x, y, number, theme)
 
 
-def _ring(x: float, y: float, theme: Theme) -> Shapes:
+def offer_ring(x: float, y: float, theme: Theme) -> Shapes:
+    """Draw the ring around an offered cube."""
     margins = (
         (2 * CASING + RING_WIDTH, theme.casing),
         (CASING + RING_WIDTH, theme.accent),
@@ -134,12 +144,18 @@ def cube_areas(view: BoardView, layout: Layout) -> Shapes:
     if place in {CubePlace.NONE, CubePlace.CRAWFORD}:
         return ()
     x, y = cube_center(view.cube, layout)
-    left, right = layout.frame.cube_columns
-    across, up = (right - left) / 2, CubeMeasures.SIZE / 2 + COLUMN_MARGIN
-    # On a phone, a centred cube is in the middle strip, with nothing next to it.
-    if layout.is_phone and place is CubePlace.CENTRED:
-        across = up = (layout.frame.strip[1] - layout.frame.strip[0]) / 2
-    if place is CubePlace.OFFERED:
-        across, up = CubeMeasures.SIZE / 2, CubeMeasures.SIZE / 2 + STRIP_MARGIN
+    across, up = cube_reach(place, layout)
     face = box(x, y, CubeMeasures.SIZE, CubeMeasures.SIZE, INVISIBLE, radius=RADIUS)
     return area(x - across, y - up, x + across, y + up, Target.CUBE), facing(face, Target.CUBE)
+
+
+def cube_reach(place: CubePlace, layout: Layout) -> Point:
+    """Return half the width and half the height of the cube's click area."""
+    if place is CubePlace.OFFERED:
+        return CubeMeasures.SIZE / 2, CubeMeasures.SIZE / 2 + STRIP_MARGIN
+    # On a phone, a centred cube is in the middle strip, with nothing next to it.
+    if layout.is_phone and place is CubePlace.CENTRED:
+        reach = (layout.frame.strip[1] - layout.frame.strip[0]) / 2
+        return reach, reach
+    left, right = layout.frame.cube_columns
+    return (right - left) / 2, CubeMeasures.SIZE / 2 + COLUMN_MARGIN

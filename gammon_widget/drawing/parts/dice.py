@@ -120,7 +120,7 @@ def dice(row: DiceRow, y: float, theme: Theme, size: float = DIE_SIZE) -> Shapes
     ]
     for index, (die, x) in enumerate(row):
         if die.state is DieState.SPINNING:
-            shapes += _spinning(die, (x, y), theme, SPIN_ANGLES[index % len(SPIN_ANGLES)], size)
+            shapes += spinning(die, (x, y), theme, SPIN_ANGLES[index % len(SPIN_ANGLES)], size)
     return tuple(shapes)
 
 
@@ -140,7 +140,7 @@ def spin_reach(size: float) -> float:
     return SPIN_REACH * size
 
 
-def _spinning(
+def spinning(
     die: DieView, center: Point, theme: Theme, angle: float, size: float
 ) -> Iterator[Shape]:
     """Draw a tilted die on a blurred disc."""

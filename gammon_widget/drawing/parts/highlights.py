@@ -97,7 +97,12 @@ def _blocked(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         return ()
     count = abs(view.points[spot.number - 1])
     x, y = layout.checker(spot, count, count)
-    casing, accent = _ring(theme, x, y, SELECTED_RING_WIDTH)
+    return blocked_ring(theme, x, y)
+
+
+def blocked_ring(theme: Theme, x: float, y: float) -> Shapes:
+    """Draw the dashed ring around the outermost checker of a point that the opponent holds."""
+    casing, accent = ring(theme, x, y, SELECTED_RING_WIDTH)
     return casing, replace(accent, style=replace(accent.style, dash=BLOCKED_DASH))
 
 
@@ -118,10 +123,11 @@ def _selected(spot: Target, count: int, color: Color, theme: Theme, layout: Layo
     x, y = layout.checker(spot, count, count)
     numbered = count >= number_from(spot)
     number = figure(theme, color, (x, y), str(count), layout) if numbered else ()
-    return checker(theme, color, x, y), *number, *_ring(theme, x, y, SELECTED_RING_WIDTH)
+    return checker(theme, color, x, y), *number, *ring(theme, x, y, SELECTED_RING_WIDTH)
 
 
-def _ring(theme: Theme, x: float, y: float, width: float) -> tuple[Circle, Circle]:
+def ring(theme: Theme, x: float, y: float, width: float) -> tuple[Circle, Circle]:
+    """Draw the casing and the accent of a ring around a checker."""
     radius = Checker.RADIUS + CASING / 2 + width / 2
     casing, accent = _outlined(theme, width)
     return Circle(x, y, radius, casing), Circle(x, y, radius, accent)
@@ -142,23 +148,36 @@ def _destination(landing: Landing, count: int, color: Color, theme: Theme, layou
     """Draw a legal destination: a ring in the accent colour between lines in the casing colour."""
     spot = landing.spot
     if spot.kind is TargetKind.TRAY:
-        return _tray_destination(count, color, theme, layout), (), (), (), (), ()
+        outlines = tray_outlines(color, theme, layout)
+        if not layout.frame.has_trays:
+            return outlines, (), (), (), (), ()
+        x, y = layout.checker(spot, min(count + 1, Slot.COUNT), Slot.COUNT)
+        return (*outlines, tray_slot(x, y, theme)), (), (), (), (), ()
     if landing.hits:
-        return _hit(*layout.checker(spot, 1, 1), color.opponent, theme)
+        return hit(*layout.checker(spot, 1, 1), color.opponent, theme)
     x, y = layout.checker(spot, count + 1, count + 1)
-    is_crowded = count >= MAX_FLAT_STACK
-    if is_crowded:
-        casing, accent = _ring(theme, x, y, LANDING_RING_WIDTH)
-        size = ADDED_SIZE * layout.letter_scale
-        word = text("+1", x, y, size, theme.accent_text, weight=SEMIBOLD)
-        disc = _sign(theme, x, y, ADDED_DISC)
-        return (checker(theme, color, x, y),), (casing,), (accent,), disc, (), (word,)
+    if count >= MAX_FLAT_STACK:
+        return crowded_destination(x, y, color, theme, layout)
+    return open_destination(x, y, landing.dice, color, theme)
+
+
+def crowded_destination(x: float, y: float, color: Color, theme: Theme, layout: Layout) -> Kinds:
+    """Draw the place of a checker that a move adds to a stack of overlapping checkers."""
+    casing, accent = ring(theme, x, y, LANDING_RING_WIDTH)
+    size = ADDED_SIZE * layout.letter_scale
+    word = text("+1", x, y, size, theme.accent_text, weight=SEMIBOLD)
+    disc = _sign(theme, x, y, ADDED_DISC)
+    return (checker(theme, color, x, y),), (casing,), (accent,), disc, (), (word,)
+
+
+def open_destination(x: float, y: float, dice: int, color: Color, theme: Theme) -> Kinds:
+    """Draw the place of a checker on a point, with a dot for each die that the move uses."""
     radius = Checker.RADIUS - CASING / 2 - LANDING_RING_WIDTH / 2
     face = Style(fill=theme.body(color), alpha=LANDING_ALPHA)
     circles = (
         (Circle(x, y, radius, style),) for style in (face, *_outlined(theme, LANDING_RING_WIDTH))
     )
-    return *circles, _dots(x, y, landing.dice, theme, color), (), ()
+    return *circles, _dots(x, y, dice, theme, color), (), ()
 
 
 def _dots(x: float, y: float, dice: int, theme: Theme, color: Color) -> Shapes:
@@ -170,8 +189,9 @@ def _dots(x: float, y: float, dice: int, theme: Theme, color: Color) -> Shapes:
     return tuple(Circle(first + spacing * k, y, radius, Style(fill=ink)) for k in range(dice))
 
 
-def _hit(x: float, y: float, victim: Color, theme: Theme) -> Kinds:
-    casing, accent = _ring(theme, x, y, LANDING_RING_WIDTH)
+def hit(x: float, y: float, victim: Color, theme: Theme) -> Kinds:
+    """Draw the cross on a checker that a move hits."""
+    casing, accent = ring(theme, x, y, LANDING_RING_WIDTH)
     stroke, a = Style(stroke=theme.accent_text, stroke_width=CROSS_WIDTH), CROSS_ARM
     return (
         (checker(theme, victim, x, y),),
@@ -190,13 +210,14 @@ def _sign(theme: Theme, x: float, y: float, radius: float) -> Shapes:
     )
 
 
-def _tray_destination(count: int, color: Color, theme: Theme, layout: Layout) -> Shapes:
-    x, y = layout.checker(Target.tray(color), min(count + 1, Slot.COUNT), Slot.COUNT)
-    outlines = (layout.tray(color, style) for style in _outlined(theme, TRAY_OUTLINE_WIDTH))
-    if not layout.frame.has_trays:
-        return tuple(outlines)
-    slot = box(x, y, Slot.WIDTH, Slot.HEIGHT, Style(fill=theme.accent), radius=EDGE_RADIUS)
-    return *outlines, slot
+def tray_outlines(color: Color, theme: Theme, layout: Layout) -> Shapes:
+    """Draw the outlines of a tray, or of the part of the panel that replaces it."""
+    return tuple(layout.tray(color, style) for style in _outlined(theme, TRAY_OUTLINE_WIDTH))
+
+
+def tray_slot(x: float, y: float, theme: Theme) -> RoundedRectangle:
+    """Draw the place in a tray where the next checker will lie."""
+    return box(x, y, Slot.WIDTH, Slot.HEIGHT, Style(fill=theme.accent), radius=EDGE_RADIUS)
 
 
 # Keyboard focus
@@ -215,16 +236,17 @@ def focus_ring(view: BoardView, theme: Theme, layout: Layout, areas: Shapes) -> 
         return ()
     face = next((each for each in focused if each.radius), None)
     if face is None:
-        ring, styles = _ring_in(focused[0], layout.frame), _outlined(theme, FOCUS_RING_WIDTH)
+        outline = focus_outline(focused[0], layout.frame)
+        styles = _outlined(theme, FOCUS_RING_WIDTH)
     else:
-        ring = face.grown(FACE_RING_GAP + FACE_RING_WIDTH / 2, INVISIBLE)
+        outline = face.grown(FACE_RING_GAP + FACE_RING_WIDTH / 2, INVISIBLE)
         styles = _outlined(theme, FACE_RING_WIDTH)
         if face.y > layout.frame.height:
             styles = (Style(stroke=theme.chip, stroke_width=FACE_RING_WIDTH),)
-    return tuple(ring.grown(0.0, style) for style in styles)
+    return tuple(outline.grown(0.0, style) for style in styles)
 
 
-def _ring_in(area: RoundedRectangle, frame: Frame) -> RoundedRectangle:
+def focus_outline(area: RoundedRectangle, frame: Frame) -> RoundedRectangle:
     """Return the focus ring of an area. The ring of a place stays outside the middle strip."""
     top, bottom = area.y, area.y + area.height
     target = area.target

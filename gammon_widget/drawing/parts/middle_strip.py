@@ -154,14 +154,13 @@ def middle_strip_areas(view: BoardView, layout: Layout) -> Shapes:
     The space next to these areas belongs to the points, so that a near miss does not roll or
     double.
     """
-    slack, rise = (COMPACT_SLACK, COMPACT_RISE) if layout.compact else (SLACK, 0.0)
-    top, bottom = layout.frame.strip[0] - rise, layout.frame.strip[1] + rise
+    beyond, (top, bottom) = slack(layout), strip_rows(layout)
     owner = buttons_owner(view, layout)
     areas: list[RoundedRectangle] = []
     for color, half in strip_halves(view, layout).items():
         is_spinning = any(die.state is DieState.SPINNING for die, _ in half.dice)
         if half.dice and (color is owner or is_spinning):
-            reach = half.die_size / 2 + slack
+            reach = half.die_size / 2 + beyond
             (_, first), (_, last) = half.dice[0], half.dice[-1]
             areas.append(area(first - reach, top, last + reach, bottom, Target.DICE))
             across, down = last - first + half.die_size, half.die_size
@@ -170,18 +169,29 @@ def middle_strip_areas(view: BoardView, layout: Layout) -> Shapes:
             around = box(*middle, across, down, INVISIBLE, radius=CORNER * down)
             areas.append(facing(around, Target.DICE))
         for k, placed in enumerate(half.buttons):
-            left, right = _button_span(half, k, slack)
+            left, right = _button_span(half, k, beyond)
             areas.append(area(left, top, right, bottom, Target.button(placed.button.name)))
     return tuple(areas)
 
 
-def _button_span(half: HalfStrip, index: int, slack: float) -> tuple[float, float]:
+def slack(layout: Layout) -> float:
+    """Return the distance by which click areas extend sideways."""
+    return COMPACT_SLACK if layout.compact else SLACK
+
+
+def strip_rows(layout: Layout) -> tuple[float, float]:
+    """Return the top and the bottom of the click areas in the strip."""
+    rise = COMPACT_RISE if layout.compact else 0.0
+    return layout.frame.strip[0] - rise, layout.frame.strip[1] + rise
+
+
+def _button_span(half: HalfStrip, index: int, reach: float) -> tuple[float, float]:
     """Return the ends of a button's click area, which reaches up to halfway to each neighbour."""
     placed = half.buttons[index]
-    beyond = slack - SLACK
+    beyond = reach - SLACK
     left, right = (
-        max(placed.left - slack, half.left - beyond),
-        min(placed.right + slack, half.right + beyond),
+        max(placed.left - reach, half.left - beyond),
+        min(placed.right + reach, half.right + beyond),
     )
     if index:
         left = max(left, (half.buttons[index - 1].right + placed.left) / 2)

@@ -104,7 +104,7 @@ def _panel(
     off_width = text_width(str(off), figure_size, SEMIBOLD) + UNIT_GAP * scale
     off_x = sum(layout.tray_columns) / 2 - (off_width + text_width(units[1], unit_size)) / 2
     return (
-        _turn_ring(theme, layout, y) if player.to_decide else (),
+        turn_ring(theme, layout, y) if player.to_decide else (),
         unit(total, total_x) if total else (),
         (
             *(unit(units[0], unit_x) if has_unit else ()),
@@ -119,7 +119,8 @@ def _panel(
     )
 
 
-def _turn_ring(theme: Theme, layout: Layout, y: float) -> Shapes:
+def turn_ring(theme: Theme, layout: Layout, y: float) -> Shapes:
+    """Draw the ring around the disc of the player to decide. `y` is the centre of the panel."""
     disc = Checker.RADIUS * DISC_SCALE * disc_scale(layout)
     radius = disc + TURN_RING_GAP + TURN_RING_WIDTH / 2
     ring = Style(stroke=theme.chip, stroke_width=TURN_RING_WIDTH)

@@ -51,24 +51,29 @@ Section = tuple[Target, float, float]
 def set_up(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """Draw the border, the switch, the dice, and the other possible places of the cube."""
     chosen = view.set_up or SetUpView()
-    dashed = Style(stroke=theme.chip, stroke_width=BORDER_WIDTH, dash=BORDER_DASH)
-    border = layout.rectangle(layout.frame.columns, layout.frame.rows, dashed, radius=FIELD_RADIUS)
     if chosen.picking is None:
         shown = _dice(view, chosen, theme, layout)
     else:
         shown = _picker(view, chosen.picking, theme, layout)
     return (
-        border.grown(BORDER_GAP, dashed),
+        border(theme, layout),
         *_switch(chosen.tool, theme, layout),
         *shown,
         *(slot(*place.center, theme) for place in _cube_places(view, layout)),
     )
 
 
+def border(theme: Theme, layout: Layout) -> RoundedRectangle:
+    """Draw the dashed border around the fields."""
+    dashed = Style(stroke=theme.chip, stroke_width=BORDER_WIDTH, dash=BORDER_DASH)
+    fields = layout.rectangle(layout.frame.columns, layout.frame.rows, dashed, radius=FIELD_RADIUS)
+    return fields.grown(BORDER_GAP, dashed)
+
+
 def set_up_areas(view: BoardView, layout: Layout) -> Shapes:
     """Return the click areas of the editor's controls on the board, and of the panels."""
     is_picking = view.set_up is not None and view.set_up.picking is not None
-    choices = _picks(layout) if is_picking else _dice_sections(layout)
+    choices = _picks(layout) if is_picking else dice_sections(layout)
     return (
         *(
             area(left, layout.frame.strip[0], right, layout.frame.strip[1], target)
@@ -144,7 +149,7 @@ def _tall_sign(tool: Tool, x: float, y: float, theme: Theme, ink: str) -> Shapes
 # The dice
 
 
-def _dice_middles(layout: Layout) -> tuple[float, float]:
+def dice_middles(layout: Layout) -> tuple[float, float]:
     """Return the x of the common centre of both dice, and the x of the centre of the offer button.
 
     The dice are near the bar.
@@ -157,9 +162,10 @@ def _dice_middles(layout: Layout) -> tuple[float, float]:
     return dice, dice + way * apart
 
 
-def _dice_sections(layout: Layout) -> list[Section]:
+def dice_sections(layout: Layout) -> list[Section]:
+    """Return the sections of the dice and of the offer button."""
     left, right = layout.strip(layout.bottom)
-    offer = _dice_middles(layout)[1]
+    offer = dice_middles(layout)[1]
     reach, button = (BUTTON_WIDTH + DICE_GAP) / 2, Target.button("offer")
     if layout.mirrored:
         return [(button, left, offer + reach), (Target.DICE, offer + reach, right)]
@@ -167,14 +173,13 @@ def _dice_sections(layout: Layout) -> list[Section]:
 
 
 def _dice(view: BoardView, chosen: SetUpView, theme: Theme, layout: Layout) -> Shapes:
-    pair, offer = _dice_middles(layout)
+    pair, offer = dice_middles(layout)
     y, size, spacing = layout.middle_y, layout.frame.die_size, layout.frame.die_spacing
     xs = (pair - spacing / 2, pair + spacing / 2)
     if view.dice:
         shown = dice(tuple(zip(view.dice, xs, strict=False)), y, theme, size)
     else:
-        style = Style(stroke=theme.outline, stroke_width=0.04, dash=EMPTY_DASH, alpha=0.8)
-        shown = tuple(box(x, y, size, size, style, radius=CORNER * size) for x in xs)
+        shown = tuple(empty_die(x, y, size, theme) for x in xs)
     room = BUTTON_WIDTH - 2 * MIN_PADDING
     letters = largest(chosen.offer, OFFER_SIZE * layout.letter_scale, room, weight=SEMIBOLD)
     height = layout.frame.button_height - STROKE_WIDTH
@@ -209,6 +214,12 @@ def _picker(view: BoardView, picked: tuple[int, ...], theme: Theme, layout: Layo
     )
 
 
+def empty_die(x: float, y: float, size: float, theme: Theme) -> RoundedRectangle:
+    """Draw the dashed outline at the place of a die that has not been chosen."""
+    style = Style(stroke=theme.outline, stroke_width=0.04, dash=EMPTY_DASH, alpha=0.8)
+    return box(x, y, size, size, style, radius=CORNER * size)
+
+
 # The cube and the panels
 
 
@@ -217,14 +228,14 @@ def _cube_places(view: BoardView, layout: Layout) -> list[RoundedRectangle]:
     if shown.place not in {CubePlace.CENTRED, CubePlace.OWNED}:
         return []
     now = shown.color if shown.place is CubePlace.OWNED else None
-    places = []
-    for owner in (None, *Color):
-        if owner is not now:
-            y = layout.cube_y(owner)
-            target = Target.button(f"cube_{owner.value if owner else 'centred'}")
-            rows = (y - CUBE_REACH, y + CUBE_REACH)
-            places.append(layout.rectangle(layout.frame.cube_columns, rows, target=target))
-    return places
+    return [cube_place(owner, layout) for owner in (None, *Color) if owner is not now]
+
+
+def cube_place(owner: Color | None, layout: Layout) -> RoundedRectangle:
+    """Return the click area of a possible place of the cube."""
+    y, target = layout.cube_y(owner), Target.button(f"cube_{owner.value if owner else 'centred'}")
+    rows = (y - CUBE_REACH, y + CUBE_REACH)
+    return layout.rectangle(layout.frame.cube_columns, rows, target=target)
 
 
 def _panel_areas(view: BoardView, layout: Layout) -> Shapes:
