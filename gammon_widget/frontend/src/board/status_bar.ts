@@ -100,6 +100,7 @@ export class StatusBar {
     const words = [this.#lead.textContent, this.#words.textContent, this.bar.className];
     if (!showsAnother(this.#sentence, words, clientWidth, this.#tools.childElementCount)) return;
     this.#showWhole(false);
+    if (this.bar.classList.contains("warning")) return void (this.#whole.hidden = true);
     const lead = this.#lead;
     let fits = false;
     for (const scale of SCALES) {
