@@ -13,6 +13,7 @@ interface Case {
   under: string;
   over: string;
   scale: number; // pixels for a board unit
+  without?: number; // the index of a sprite that is left out
 }
 
 const sheets: Record<string, Sheet> = {};
@@ -22,7 +23,7 @@ function addSheet(name: string, sheet: Sheet) {
 }
 
 /** The picture of a case, as a data URL, with the names of the sprites that the sheet lacks. */
-async function picture({ sheet, view, buttons, scale, ...overlays }: Case) {
+async function picture({ sheet, view, buttons, scale, without, ...overlays }: Case) {
   const { width, height, places } = sheets[sheet];
   const atlas = await atlasOf(sheets[sheet], scale);
   const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
@@ -31,10 +32,17 @@ async function picture({ sheet, view, buttons, scale, ...overlays }: Case) {
   const draws = compose(view, places, { buttons });
   const under = await bitmap(overlays.under);
   const over = await bitmap(overlays.over);
-  paint(pen, draws, atlas, { under, over });
+  const shown = draws.filter((_, n) => n !== without);
+  paint(pen, shown, atlas, { under, over });
   const known = (name: string) => atlas.cells.has(name) || name in overlays;
   const missing = draws.map(({ sprite }) => sprite).filter((name) => !known(name));
   return { picture: canvas.toDataURL(), draws, missing };
+}
+
+/** Whether two boards with the same sheet share its bitmap. */
+function sharesBitmap({ sheet, scale }: Case) {
+  const [one, other] = [atlasOf(sheets[sheet], scale), atlasOf(sheets[sheet], scale)];
+  return one === other && atlasOf(sheets[sheet], 2 * scale) !== one;
 }
 
 /** An SVG document as a data URL of a bitmap. */
@@ -57,4 +65,4 @@ function areas({ sheet, view, buttons }: Case) {
   return areasOf(view, sheets[sheet].places, { buttons });
 }
 
-Object.assign(window, { addSheet, picture, bitmap, targets, areas });
+Object.assign(window, { addSheet, picture, sharesBitmap, bitmap, targets, areas });
