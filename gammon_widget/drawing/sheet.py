@@ -161,7 +161,8 @@ class Sheet(TypedDict):
 
     `sprites` contains the bounds and the SVG of each sprite, which is cut at the bounds. A sprite
     lies around the origin, or at its place if it has only one. `defs` contains the fonts and
-    definitions that the sprites need. `colors` contains the colours of the theme.
+    definitions that the sprites need. `colors` contains the colours of the theme, and
+    `depth` is the strength of its shadows.
     """
 
     width: float
@@ -170,6 +171,7 @@ class Sheet(TypedDict):
     sprites: dict[str, tuple[tuple[float, float, float, float], str]]
     places: Places
     colors: dict[str, str]
+    depth: float
 
 
 @lru_cache(maxsize=8)
@@ -190,7 +192,11 @@ def sheet(theme: Theme, layout: Layout) -> Sheet:
         "defs": svg_letters(scenes) + svg_definitions(scenes),
         "sprites": sprites,
         "places": places(layout),
-        "colors": {name: color for name, color in colors.items() if str(color).startswith("#")},
+        "colors": {
+            **{name: color for name, color in colors.items() if str(color).startswith("#")},
+            "panel_accent_text": theme.panel_accent_text,
+        },
+        "depth": theme.depth,
     }
 
 

@@ -38,10 +38,10 @@ export function setAttributes(place: Element, attributes: Record<string, string 
   }
 }
 
-/** Set lengths in board units, as CSS variables. */
-export function setUnits(place: HTMLElement, lengths: Record<string, number>) {
+/** Set sides and sizes in board units: an em is a unit. */
+export function place(part: HTMLElement, lengths: Record<string, number>) {
   for (const [name, length] of Object.entries(lengths))
-    place.style.setProperty(`--${name}`, `calc(var(--u) * ${+length.toFixed(4)})`);
+    part.style.setProperty(name, `${+length.toFixed(4)}em`);
 }
 
 /** Make a control, which presses a target. */

@@ -5,7 +5,7 @@
 
 import { element, showsAnother } from "../shared/elements";
 import type { PageView, Places, Sheet } from "../shared/protocol";
-import { type ControlHost, makeControl, setText, setUnits, showControls } from "./control_parts";
+import { type ControlHost, makeControl, place, setText, showControls } from "./control_parts";
 import STYLE from "./controls.css";
 import { type ButtonRow, buttonsSlot, layOutHalf } from "./picture";
 import type { RareControls } from "./rare_controls";
@@ -34,7 +34,7 @@ export class Controls {
     this.#panels = [0, 1].map(() => new Panel(text));
     over.append(element("style", STYLE), ...this.#panels.map(({ box }) => box), this.#strip);
     this.#statusBar = new StatusBar(options);
-    for (const place of [over, below]) place.addEventListener("keydown", ignoreRepeats);
+    for (const part of [over, below]) part.addEventListener("keydown", ignoreRepeats);
   }
 
   /** Show the controls of a view. */
@@ -47,10 +47,11 @@ export class Controls {
     this.#showRare(view, sheet);
   }
 
-  /** Fit the controls to the board's size, after it has changed. */
+  /** Fit the controls to the board's size and fonts, after they have changed. */
   fit() {
     if (this.#shown) this.#placeStrip(this.#shown.view, this.#shown.sheet.places);
-    this.#statusBar.fit();
+    this.#statusBar.fit(true);
+    this.#rare?.fit();
   }
 
   /** The half and the width of the buttons in the middle strip, in board units. */
@@ -73,15 +74,16 @@ export class Controls {
     return Number(this.#strip.style.getPropertyValue("--scale")) || 1;
   }
 
-  #applySheet({ width, colors, places }: Sheet) {
+  #applySheet({ width, colors, depth, places }: Sheet) {
     const { over, below } = this.options;
     if (!showsAnother(over, width, colors)) return;
-    for (const place of [over, below]) {
-      place.dataset.frame = places.counts.length ? "wide" : "phone";
-      place.dataset.ground = isDark(colors.status_bar) ? "dark" : "light";
-      place.style.setProperty("--width", `${width}`);
+    for (const part of [over, below]) {
+      part.dataset.frame = places.counts.length ? "wide" : "phone";
+      part.dataset.ground = isDark(colors.status_bar) ? "dark" : "light";
+      part.toggleAttribute("data-flat", !depth);
+      part.style.setProperty("--width", `${width}`);
       for (const [name, color] of Object.entries(colors))
-        place.style.setProperty(`--board-${name}`, color);
+        part.style.setProperty(`--b-${name}`, color);
     }
   }
 
@@ -104,9 +106,12 @@ export class Controls {
     const room = right - left;
     const bare = row.least - 2 * MIN_PADDING * count;
     const padding = Math.min(PADDING, Math.max(MIN_PADDING, (room - bare) / (2 * count)));
-    this.#strip.dataset.outer = places.strip.inwards[row.slot] > 0 ? "right" : "left";
-    this.#strip.style.setProperty("--scale", `${Math.min(1, room / row.least)}`);
-    setUnits(this.#strip, { left, room, padding, middle: places.middle });
+    const scale = Math.min(1, room / row.least);
+    const { style, classList } = this.#strip;
+    classList.toggle("outwards", places.strip.inwards[row.slot] > 0);
+    style.setProperty("--scale", `${scale}`);
+    style.setProperty("--padding", `${padding * scale}`);
+    place(this.#strip, { left, width: room, top: places.middle, gap: GAP * scale });
   }
 
   #showRare(view: PageView, sheet: Sheet) {
@@ -122,6 +127,9 @@ export class Controls {
     this.#rare?.show(view, sheet);
   }
 }
+
+const NAME_GAP = 0.3; // after the name, in u
+const OFF_REACH = 1.1; // from the middle of the checkers borne off to the end of the name, in u
 
 /** A player's panel: the name, the pips, the score and, without trays, the checkers borne off. */
 class Panel {
@@ -153,16 +161,13 @@ class Panel {
     const house = slot === bottom ? "" : view.house;
     setText(this.#total, [view.total, house].filter(Boolean).join(" · "));
     this.box.classList.toggle("decides", decides);
-    const { ys, height } = panels;
-    setUnits(this.box, {
-      top: ys[slot] - height / 2,
-      height,
-      name: panels.name,
-      pips: panels.pips,
-      score: panels.score - panels.pips,
-      off: panels.off ?? 0,
-      end: this.#borne.hidden ? panels.pips : (panels.off ?? panels.pips) - 1.1,
-    });
+    const { ys, height, name: start, pips: middle, score: end, off } = panels;
+    const nameEnd = this.#borne.hidden ? middle : (off ?? middle) - OFF_REACH;
+    const columns = [start, nameEnd - start - NAME_GAP, middle - nameEnd + NAME_GAP, end - middle];
+    const { style } = this.box;
+    style.gridTemplateColumns = columns.map((width) => `${+width.toFixed(4)}em`).join(" ");
+    style.setProperty("--height", `${height}`);
+    place(this.box, { top: ys[slot] - height / 2, height });
   }
 }
 

@@ -97,7 +97,8 @@ class Figures {
     const line = this.#body.children[n] ?? this.#body.appendChild(makeRow());
     line.className = [big ? "big" : "", open ? "open" : ""].join(" ").trim();
     const [name, ...figures] = line.children;
-    const [words, small] = name.children;
+    const [short, words, small] = name.children;
+    setText(short, /\((.+)\)/.exec(label)?.[1] ?? label);
     setText(words, label);
     setText(small, below);
     for (const [slot, cell] of figures.entries()) setText(cell, values[slot]);
@@ -105,6 +106,7 @@ class Figures {
 }
 
 function makeRow() {
-  const label = element("th", [element("span"), element("small")], "", { scope: "row" });
+  const words = [element("span", "", "short"), element("span"), element("small")];
+  const label = element("th", words, "", { scope: "row" });
   return element("tr", [label, element("td"), element("td")]);
 }

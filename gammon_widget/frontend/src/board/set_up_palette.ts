@@ -7,16 +7,16 @@ import {
   type ControlHost,
   disc,
   makeControl,
+  place,
   setAttributes,
   setText,
-  setUnits,
   showControls,
 } from "./control_parts";
 
 const TOOLS = ["white", "black", "erase"];
 const LABELS = ["White", "Black", "Erase"];
 /** The pips of dice, and a cross, in a square of 20. */
-const PIPS: Record<string, string> = {
+const SIGNS: Record<string, string> = {
   die_1: "M10 10h.01",
   die_2: "M5 5h.01M15 15h.01",
   die_3: "M5 5h.01M10 10h.01M15 15h.01",
@@ -57,7 +57,7 @@ export class SetUpPalette {
     setText(this.#offer.firstElementChild as Element, chosen.offer);
     this.#offer.classList.toggle("primary", chosen.offered);
     setAttributes(this.#offer, { "aria-pressed": String(chosen.offered) });
-    setUnits(this.#offer, { middle: places.middle, ...offerPlace(places) });
+    place(this.#offer, { top: places.middle, left: offerPlace(places) });
     this.#showPanels(view, places);
   }
 
@@ -66,30 +66,30 @@ export class SetUpPalette {
     const items = TOOLS.map((name, n) => ({ name, label: host.text(LABELS[n]) }));
     showControls(host, this.#tools, items, ({ name }) => {
       const control = makeControl(host, `button ${name}`, "choice", "radio");
-      control.prepend(name === "erase" ? "" : disc(TOOLS.indexOf(name)));
+      control.prepend(name === "erase" ? icon(SIGNS.no_dice) : disc(TOOLS.indexOf(name)));
       return control;
     });
     for (const [n, control] of [...this.#tools.children].entries())
       setAttributes(control, { "aria-checked": String(TOOLS[n] === chosen) });
-    setUnits(this.#tools, { middle: places.middle, ...halfOf(places, 1 - places.bottom) });
+    place(this.#tools, halfOf(places, 1 - places.bottom));
   }
 
   #showDice({ set_up, turn }: PageView, places: Places) {
     const { host } = this;
     const picked = set_up?.picking;
     this.#dice.hidden = !picked;
-    const items = Object.keys(PIPS).map((name) => {
+    const items = Object.keys(SIGNS).map((name) => {
       return { name, label: name === "no_dice" ? host.text("No dice") : name.slice(-1) };
     });
     showControls(host, this.#dice, items, ({ name }) => {
       const control = makeControl(host, `button ${name}`, name === "no_dice" ? "none" : "die");
-      control.prepend(icon(PIPS[name]));
+      control.prepend(icon(SIGNS[name]));
       return control;
     });
     for (const [n, control] of [...this.#dice.children].entries())
       setAttributes(control, { "aria-pressed": String(Boolean(picked?.includes(n + 1))) });
     this.#dice.classList.toggle("black", turn === 1);
-    setUnits(this.#dice, { middle: places.middle, ...halfOf(places, places.bottom) });
+    place(this.#dice, halfOf(places, places.bottom));
   }
 
   /** Put buttons over the panels: whose turn it is, the scores, and the match length. */
@@ -111,22 +111,21 @@ export class SetUpPalette {
       const [top, down] = [panels.ys[slot] - panels.height / 2, panels.height];
       for (const [n, control] of controls.entries()) {
         setAttributes(control, { "aria-label": labels[n] });
-        const across = ends[n + 1] - starts[n];
-        setUnits(control, { left: starts[n], across, top, height: down });
+        place(control, { left: starts[n], width: ends[n + 1] - starts[n], top, height: down });
       }
     }
   }
 }
 
-function halfOf({ strip }: Places, slot: number) {
+function halfOf({ strip, middle }: Places, slot: number) {
   const [left, right] = strip.halves[slot];
-  return { left: left + strip.margin, room: right - left - 2 * strip.margin };
+  const { margin } = strip;
+  return { top: middle, left: left + margin, width: right - left - 2 * margin };
 }
 
-/** The place of the offer: what the dice leave of their half. */
+/** The middle of what the dice leave of their half, for the offer. */
 function offerPlace({ set_up, strip, bottom }: Places) {
   const [left, right] = strip.halves[bottom];
   const [from, to] = set_up.section;
-  const [start, end] = from - left > right - to ? [left, from] : [to, right];
-  return { left: start, room: end - start };
+  return from - left > right - to ? (left + from) / 2 : (to + right) / 2;
 }

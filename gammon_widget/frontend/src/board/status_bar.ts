@@ -13,8 +13,11 @@ import {
   showControls,
 } from "./control_parts";
 
-/** Sizes of the letters of increasingly long sentences, as shares of the usual size. */
+/** Sizes of the letters of increasingly long sentences, as shares of the usual size.
+ *
+ * English sentences are short enough. */
 const SCALES = [1, 0.9, 0.8];
+const TRANSLATED = "[lang]:not([lang|='en'])";
 
 const NO_STATUS: PageStatus = {
   lead: "",
@@ -52,7 +55,7 @@ export class StatusBar {
   readonly #words = element("span");
   readonly #sentence = element("p", [this.#lead, " ", this.#words], "sentence");
   readonly #whole = button("…", "whole", () => this.#showWhole(!this.#note.isConnected));
-  readonly #note = element("p", "", "note");
+  readonly #note = element("div", [element("span")], "note");
   readonly #tools = element("div", "", "tools", { role: "toolbar" });
   readonly #answers = element("div", "", "answers", { role: "group" });
   readonly #menu = element("div", "", "menu", { role: "menu" });
@@ -93,25 +96,30 @@ export class StatusBar {
     this.fit();
   }
 
-  /** Choose the letters, and offer the whole sentence if it does not fit. */
-  fit() {
+  /** Choose the letters, and offer the whole sentence if it does not fit.
+   *
+   * @param isForced whether the fonts or the size may have changed
+   */
+  fit(isForced = false) {
     const { clientWidth } = this.bar;
     if (!clientWidth) return; // it is hidden
     const words = [this.#lead.textContent, this.#words.textContent, this.bar.className];
-    if (!showsAnother(this.#sentence, words, clientWidth, this.#tools.childElementCount)) return;
+    const others = [this.#tools.textContent, this.#answers.textContent];
+    if (!showsAnother(this.#sentence, words, others, clientWidth) && !isForced) return;
+    shrink(this.#answers);
     this.#showWhole(false);
-    if (this.bar.classList.contains("warning")) return void (this.#whole.hidden = true);
-    const lead = this.#lead;
-    let fits = false;
-    for (const scale of SCALES) {
-      this.#sentence.style.setProperty("--scale", `${scale}`);
-      for (const isShort of words[1] ? [false, true] : [false]) {
-        lead.hidden = isShort;
-        fits ||= this.#sentence.scrollHeight <= this.#sentence.clientHeight + 1;
-        if (fits) break;
-      }
-      if (fits) break;
-    }
+    const sentence = this.#sentence;
+    const isTooHigh = (scale: number, isShort: boolean) => {
+      sentence.style.setProperty("--scale", `${scale}`);
+      this.#lead.hidden = isShort;
+      return sentence.scrollHeight > sentence.clientHeight + 1;
+    };
+    const scales = this.bar.closest(TRANSLATED) ? SCALES : [1];
+    const forms = scales.flatMap((scale) => [false, true].map((short) => [scale, short] as const));
+    const isWarning = this.bar.classList.contains("warning");
+    const possible = forms.filter(([, isShort]) => !isShort || this.#words.textContent);
+    const fits = isWarning || possible.some((form) => !isTooHigh(...form));
+    if (isWarning || !fits) isTooHigh(1, !isWarning && this.#words.textContent !== "");
     this.#whole.hidden = fits;
   }
 
@@ -148,9 +156,16 @@ export class StatusBar {
     setAttributes(this.#whole, { "aria-expanded": String(isShown) });
     if (!isShown) return this.#note.remove();
     const words = [this.#lead.textContent, this.#words.textContent].filter(Boolean);
-    setText(this.#note, words.join(" · "));
+    setText(this.#note.children[0], words.join(" · "));
     this.host.over.append(this.#note);
   }
+}
+
+/** Shrink the letters of buttons that do not fit. */
+function shrink(row: HTMLElement) {
+  row.style.removeProperty("--scale");
+  const scale = Math.max(0.6, row.clientWidth / (row.scrollWidth || 1));
+  if (scale < 1) row.style.setProperty("--scale", `${scale}`);
 }
 
 function toolIcon(name: string) {
