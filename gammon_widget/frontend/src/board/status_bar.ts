@@ -17,6 +17,7 @@ import {
  *
  * English sentences are short enough. */
 const SCALES = [1, 0.9, 0.8];
+const MIN_SCALE = 0.6; // of the letters of answers
 const TRANSLATED = "[lang]:not([lang|='en'])";
 
 const NO_STATUS: PageStatus = {
@@ -69,6 +70,7 @@ export class StatusBar {
     this.#whole.ariaLabel = host.text("Show the whole sentence");
     this.#cover = element("div", "", "cover");
     this.#cover.addEventListener("click", () => host.press("button close"));
+    this.#cover.addEventListener("mousedown", (event) => event.preventDefault()); // keep the focus
     host.below.append(this.bar);
   }
 
@@ -161,11 +163,11 @@ export class StatusBar {
   }
 }
 
-/** Shrink the letters of buttons that do not fit. */
+/** Shrink the letters of buttons that do not fit; the space around them does not shrink. */
 function shrink(row: HTMLElement) {
   row.style.removeProperty("--scale");
-  const scale = Math.max(0.6, row.clientWidth / (row.scrollWidth || 1));
-  if (scale < 1) row.style.setProperty("--scale", `${scale}`);
+  for (let scale = 0.95; scale >= MIN_SCALE && row.scrollWidth > row.clientWidth; scale -= 0.05)
+    row.style.setProperty("--scale", `${scale}`);
 }
 
 function toolIcon(name: string) {
