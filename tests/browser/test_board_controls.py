@@ -193,6 +193,16 @@ def test_all_controls_fit_on_the_board_and_never_change_its_size(page: Page, wid
     assert len(heights) == 1
 
 
+def test_answers_shrink_only_where_they_do_not_fit(page: Page) -> None:
+    open_board(page, 1000)
+    show(page, WARNED, 1000)
+    usual = page.evaluate(LETTERS, ".answers span")
+    open_board(page, 479)
+    page.evaluate("document.querySelector('main').remove()")
+    show(page, WARNED, 479)
+    assert page.evaluate(LETTERS, ".answers span") < MIN_SENTENCE_PX - 2 < usual
+
+
 def test_the_row_of_buttons_is_as_wide_as_it_says(page: Page) -> None:
     open_board(page, 700)
     row = show(page, ROLL, 700)
