@@ -37,7 +37,7 @@ from tools import javascript
 
 PAGE = javascript.ROOT / "tests" / "js" / "controls_page.ts"
 
-WIDTHS = {320: "phone", 479: "compact", 520: "narrow", 700: "wide", 1000: "wide"}
+WIDTHS = {320: "phone", 479: "compact", 500: "narrow", 700: "wide", 1000: "wide"}
 """The layouts of boards, by their width in pixels."""
 
 MIN_SENTENCE_PX, MIN_LETTERS_PX = 15, 8

@@ -27,7 +27,6 @@ function openBoard(width: number) {
     canvas.style.height = `${(sheet.height * width) / sheet.width}px`;
     controls.show(view, sheet);
     await Promise.resolve();
-    controls.fit();
     return controls.stripWidths();
   };
 }

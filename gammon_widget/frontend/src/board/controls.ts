@@ -44,7 +44,7 @@ export class Controls {
     for (const [slot, panel] of this.#panels.entries()) panel.show(view, sheet.places, slot);
     this.#showStrip(view, sheet.places);
     this.#statusBar.show(view.status);
-    this.#showRare(view, sheet);
+    this.#showRare(view);
   }
 
   /** Fit the controls to the board's size and fonts, after they have changed. */
@@ -114,17 +114,25 @@ export class Controls {
     place(this.#strip, { left, width: room, top: places.middle, gap: GAP * scale });
   }
 
-  #showRare(view: PageView, sheet: Sheet) {
-    const isNeeded = Boolean(view.dialog || view.set_up || view.status?.compared.length);
+  #showRare({ dialog, set_up, status }: PageView) {
+    const isNeeded = Boolean(dialog || set_up || status?.compared.length);
     if (isNeeded && !this.#isLoading) {
       this.#isLoading = true;
       const begin = (make: (host: ControlHost) => RareControls) => {
         this.#rare = make(this.options);
-        if (this.#shown) this.#rare.show(this.#shown.view, this.#shown.sheet);
+        this.#updateRare();
       };
       this.options.loadRare().then(begin, () => (this.#isLoading = false));
     }
-    this.#rare?.show(view, sheet);
+    this.#updateRare();
+  }
+
+  #updateRare() {
+    if (!this.#rare || !this.#shown) return;
+    const { view, sheet } = this.#shown;
+    this.#rare.show(view, sheet);
+    // The comparison leaves less room for the answers.
+    if (view.status?.compared.length) this.#statusBar.fit(true);
   }
 }
 
