@@ -179,6 +179,7 @@ def pressed(page: Page) -> list[str]:
     return list(page.evaluate("pressed.splice(0)"))
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("width", WIDTHS)
 def test_all_controls_fit_on_the_board_and_never_change_its_size(page: Page, width: int) -> None:
     open_board(page, width)
@@ -193,6 +194,7 @@ def test_all_controls_fit_on_the_board_and_never_change_its_size(page: Page, wid
     assert len(heights) == 1
 
 
+@pytest.mark.prove
 def test_answers_shrink_only_where_they_do_not_fit(page: Page) -> None:
     open_board(page, 1000)
     show(page, WARNED, 1000)
@@ -203,6 +205,7 @@ def test_answers_shrink_only_where_they_do_not_fit(page: Page) -> None:
     assert page.evaluate(LETTERS, ".answers span") < MIN_SENTENCE_PX - 2 < usual
 
 
+@pytest.mark.prove
 def test_the_row_of_buttons_is_as_wide_as_it_says(page: Page) -> None:
     open_board(page, 700)
     row = show(page, ROLL, 700)
@@ -217,6 +220,7 @@ def test_the_row_of_buttons_is_as_wide_as_it_says(page: Page) -> None:
     assert lefts[0] > lefts[1]  # the primary button is first in the page, and outermost
 
 
+@pytest.mark.prove
 def test_a_control_stays_in_the_page_with_the_focus(page: Page) -> None:
     open_board(page, 700)
     show(page, ROLL, 700)
@@ -246,6 +250,7 @@ def test_each_press_counts_once_by_pointer_and_by_keyboard(page: Page) -> None:
     assert pressed(page) == ["button undo"]
 
 
+@pytest.mark.prove
 def test_a_click_outside_a_menu_closes_it(page: Page) -> None:
     open_board(page, 700)
     show(page, BASE, 700)
@@ -258,6 +263,7 @@ def test_a_click_outside_a_menu_closes_it(page: Page) -> None:
     assert page.evaluate("document.activeElement.dataset.target") == "button more"
 
 
+@pytest.mark.prove
 def test_a_long_sentence_is_shown_on_demand(page: Page) -> None:
     open_board(page, 320)
     long = replace(MOVE, status_bar=StatusBarView("Mira to play 4-4", f"{LONG}. {LONG}", TOOLS))
@@ -269,6 +275,7 @@ def test_a_long_sentence_is_shown_on_demand(page: Page) -> None:
     assert page.locator(".whole").is_hidden()
 
 
+@pytest.mark.prove
 def test_names_are_texts(page: Page) -> None:
     open_board(page, 1000)
     show(page, BASE, 1000)

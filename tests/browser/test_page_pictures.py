@@ -238,6 +238,7 @@ def test_the_page_composes_every_view_in_every_layout_and_theme(page: Page) -> N
     assert not describe_differences(compose_all(page, ALL_CASES))
 
 
+@pytest.mark.prove
 def test_the_sheet_has_every_sprite_of_the_pictures(pairs: list[Pair]) -> None:
     assert {name for pair in pairs for name in pair.missing} == set()
 
@@ -262,6 +263,7 @@ def test_a_part_that_is_left_out_is_noticed(page: Page, pairs: list[Pair]) -> No
     assert len(seen) > 40
 
 
+@pytest.mark.prove
 def test_every_part_lies_in_its_own_click_area(page: Page, pairs: list[Pair]) -> None:
     slab, disc = (Slot.WIDTH / 2, Slot.HEIGHT / 2), (Checker.RADIUS, Checker.RADIUS)
     for case, _, _, draws, _ in pairs:
@@ -322,10 +324,12 @@ def test_the_page_finds_the_targets_of_the_scenes(page: Page) -> None:
                     assert target == (expected and str(expected)), (case.title, spot)
 
 
+@pytest.mark.prove
 def test_boards_share_the_bitmap_of_a_sheet(page: Page) -> None:
     assert page.evaluate("(one) => sharesBitmap(one)", page_case(CASES[0]))
 
 
+@pytest.mark.prove
 def test_a_page_that_refuses_blobs_shows_the_same_picture(
     browser: Browser, pairs: list[Pair]
 ) -> None:
