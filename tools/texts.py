@@ -39,7 +39,7 @@ _LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|\'((?:[^\'\\\n
 _COMMENT = re.compile(r"^\s*(//|\*|/\*).*$", re.MULTILINE)
 _TEXT = re.compile(r"^[ (]*[A-Z][a-z…]|[a-z] [a-z]")
 _NO_TEXT = re.compile(
-    r"\{[^1-9]|;\S|change:|px|^[:.]|^(translate|opacity|transform|fillStyle|globalComp)|^button "
+    r"\{[^1-9]|;\S|change:|px|^[:.<]|^(translate|opacity|transform|fillStyle|globalComp)|^button "
     r"|^(Enter|Escape|Home|End|Tab|Arrow\w*|Backspace|Delete|Shift\+.*|DecompressionStream)$"
     r"|^[a-z_-]+( [a-z_-]+)* ?$|:enabled|Index|further scripts. $|^Use a cell|canvas has no"
     r"|of a picture has"

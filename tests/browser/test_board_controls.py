@@ -282,7 +282,8 @@ def test_names_are_texts(page: Page) -> None:
     assert page.locator(".panel .name").first.inner_text() == "<b>Maximiliane</b> von Hohenstein"
 
 
-@pytest.mark.parametrize("theme", ["classic", pytest.param("slate", marks=pytest.mark.prove)])
+@pytest.mark.prove
+@pytest.mark.parametrize("theme", ["classic", "slate"])
 def test_the_controls_are_accessible(page: Page, theme: str) -> None:
     open_board(page, 700)
     for view in VIEWS:
