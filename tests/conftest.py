@@ -3,6 +3,7 @@
 import gc
 import os
 from collections import Counter, defaultdict
+from collections.abc import Generator
 
 import pytest
 from hypothesis import settings
@@ -58,7 +59,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("core")
 
 
-def pytest_collection_finish() -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
     """Exempt all imported modules and collected tests from garbage collection."""
-    gc.collect()
-    gc.freeze()
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
