@@ -99,10 +99,10 @@ def bundles() -> dict[str, str]:
         return {path.stem: path.read_text(encoding="utf-8") for path in Path(folder).iterdir()}
 
 
-def bundle(module: Path) -> str:
-    """Return the bundle of a module, for a test's own page."""
+def bundle(module: Path, **options: object) -> str:
+    """Return the bundle of a module, for a test; `options` are options of esbuild."""
     with tempfile.TemporaryDirectory() as folder:
-        _bundle([module], folder, entryNames="bundle")
+        _bundle([module], folder, entryNames="bundle", **options)
         return Path(folder, "bundle.js").read_text(encoding="utf-8")
 
 

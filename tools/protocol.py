@@ -22,7 +22,7 @@ from gammon_widget.analysis.values.error_class import (
     ERROR_SIGNS,
 )
 from gammon_widget.analysis.widget import position_lab
-from gammon_widget.board.model import menu, messages, page_view
+from gammon_widget.board.model import menu, messages, page_view, turn_graph
 from gammon_widget.board.model.affordances import Affordance
 from gammon_widget.board.model.messages import EarlierGame, Gesture, House, Opponent
 from gammon_widget.board.model.narration import Sound
@@ -77,6 +77,7 @@ _RECORDS = [
         page,
         position_lab,
         page_view,
+        turn_graph,
         sheet,
     )
     for each in vars(module).values()

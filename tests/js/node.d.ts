@@ -29,3 +29,8 @@ declare module "node:zlib" {
 declare module "node:fs" {
   export function readFileSync(path: string): Uint8Array<ArrayBuffer>;
 }
+
+declare module "node:process" {
+  export const argv: string[];
+  export const stdout: { write(text: string): void };
+}

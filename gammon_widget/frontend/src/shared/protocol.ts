@@ -58,6 +58,7 @@ export type ResultTable = { source: string, names: string[], rows: ResultRow[], 
 export type PageDialog = { title: string, detail: string, winner: number, buttons: PageButton[], close: PageButton | null, figures: ResultTable | null };
 export type PageSetUp = { tool: string, picking: number[] | null, offer: string, offered: boolean };
 export type PageView = { points: number[], bar: number[], off: number[], players: PagePlayer[], length: number, house: string, total: string, dice: [slot: number, number: number, state: string][], cube: PageCube, turn: number | null, movable: string[], selected: string | null, landings: [target: string, dice: number, hits: boolean][], blocked: string | null, buttons: PageButton[], status: PageStatus | null, dialog: PageDialog | null, set_up: PageSetUp | null, hits_vanish: boolean };
+export type StepGraph = { color: number, dice: number[], start: number[][], nodes: number[][], combine: boolean, single: boolean, done: string };
 export type StripPlaces = { halves: [number, number][], inwards: number[], margin: number, gap: number, die: number, spacing: number, least: number, slack: number, top: number, bottom: number, around: number };
 export type CubePlaces = { x: number, ys: number[], offered: [number, number], size: number, reach: Record<string, [number, number]> };
 export type SetUpPlaces = { dice: number[], section: [number, number], cubes: [left: number, top: number, right: number, bottom: number][] };

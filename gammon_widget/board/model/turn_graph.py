@@ -1,0 +1,44 @@
+"""The legal steps of a turn, with which a page finds the effect of a click without the kernel."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from ...languages.translation import _
+from ...rules.step_graph import step_graph
+from .turn import Turn
+
+
+class StepGraph(TypedDict):
+    """The legal steps of a roll, for a page.
+
+    `color` is the slot of the player. `start` has the points, the bar and the borne-off checkers at
+    the start of the turn. `nodes` are described in `rules.step_graph`. `combine` is true if one
+    click can use several dice, and `single` if a click on a checker moves it. `done` is the label
+    of the button that ends the turn; it is empty if the turn ends by itself.
+    """
+
+    color: int
+    dice: list[int]
+    start: list[list[int]]
+    nodes: list[list[int]]
+    combine: bool
+    single: bool
+    done: str
+
+
+def turn_graph(turn: Turn, *, auto_done: bool = False) -> StepGraph:
+    """Return the legal steps of a turn in which the user of a board plays a roll."""
+    state, dice, color = turn.state, turn.dice, turn.on_roll
+    assert dice is not None
+    assert color is not None  # the turn has a roll
+    start = state.at_turn_start
+    return {
+        "color": color.slot,
+        "dice": list(dice.numbers),
+        "start": [list(start.points), list(start.bar), list(start.off)],
+        "nodes": [list(node) for node in step_graph(state.position, dice)],
+        "combine": state.rules.combined_moves,
+        "single": turn.viewpoint.single_click,
+        "done": "" if auto_done else _("Done"),
+    }

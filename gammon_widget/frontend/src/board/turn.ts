@@ -1,0 +1,203 @@
+// A turn that the user plays: the steps so far, and what the graph of the roll allows next.
+//
+// The page knows no rule. It only walks the graph that the kernel has made.
+
+import type { PageButton, PageView, StepGraph } from "../shared/protocol";
+
+/** A step of the player on roll, in that player's numbering. */
+export type Step = readonly [source: number, target: number];
+
+/** A player: 0 is White, 1 is Black. */
+type Slot = number;
+type Checkers = Pick<PageView, "points" | "bar" | "off">;
+
+const BAR = 25;
+const OFF = 0;
+const COLORS = ["white", "black"];
+
+interface Edge {
+  step: Step;
+  die: number;
+  hits: boolean;
+  next: number;
+}
+
+/** The turn after some of its steps. */
+interface Moment extends Checkers {
+  node: number;
+  left: number[]; // dice
+}
+
+/** The target of a place in a player's own numbering. */
+export function targetOf(place: number, color: Slot) {
+  if (place === BAR) return `bar ${COLORS[color]}`;
+  if (place === OFF) return `tray ${COLORS[color]}`;
+  return `point ${color ? BAR - place : place}`;
+}
+
+/** The checkers after one of them has moved from a place to another, with a hit if there is one. */
+export function moved(before: Checkers, color: Slot, [source, target]: Step): Checkers {
+  const { points, bar, off } = structuredClone(before);
+  const sign = color ? -1 : 1;
+  const indexOf = (place: number) => (color ? BAR - place : place) - 1;
+  if (source === BAR) bar[color] -= 1;
+  else if (source === OFF) off[color] -= 1;
+  else points[indexOf(source)] -= sign;
+  if (target === OFF) off[color] += 1;
+  else if (target === BAR) bar[color] += 1;
+  else {
+    const there = points[indexOf(target)] * sign;
+    if (there < 0) bar[1 - color] -= there;
+    points[indexOf(target)] = sign * (Math.max(there, 0) + 1);
+  }
+  return { points, bar, off };
+}
+
+/** Remove the first of some equal numbers from a list. */
+function take(list: number[], number: number) {
+  const index = list.indexOf(number);
+  if (index >= 0) list.splice(index, 1);
+  return index >= 0;
+}
+
+export class Turn {
+  readonly color: Slot;
+  #track: Moment[];
+
+  constructor(
+    readonly graph: StepGraph,
+    readonly steps: readonly Step[] = [],
+  ) {
+    this.color = graph.color;
+    const [points, bar, off] = graph.start;
+    this.#track = [{ node: 0, left: [...graph.dice], points, bar, off }];
+    for (const step of steps) this.#follow(step);
+  }
+
+  #follow([source, target]: Step) {
+    const { now } = this;
+    const edge = this.#edges().find(({ step }) => step[0] === source && step[1] === target);
+    if (!edge) throw new Error(`There is no step ${source}/${target} in the graph.`);
+    const left = [...now.left];
+    take(left, edge.die);
+    this.#track.push({ node: edge.next, left, ...moved(now, this.color, edge.step) });
+  }
+
+  get now() {
+    return this.#track[this.#track.length - 1];
+  }
+
+  /** The turn after more steps. */
+  after(steps: readonly Step[]) {
+    return new Turn(this.graph, [...this.steps, ...steps]);
+  }
+
+  get isComplete() {
+    return !this.graph.nodes[this.now.node].length;
+  }
+
+  #edges(node = this.now.node): Edge[] {
+    const flat = this.graph.nodes[node];
+    const edges: Edge[] = [];
+    for (let k = 0; k < flat.length; k += 5) {
+      const [source, target, die, hits, next] = flat.slice(k, k + 5);
+      edges.push({ step: [source, target], die, hits: hits > 0, next });
+    }
+    return edges;
+  }
+
+  /** The legal next steps. */
+  get next(): Step[] {
+    return this.#edges().map(({ step }) => step);
+  }
+
+  /** The places of the checkers that may move. */
+  get sources() {
+    return new Set(this.#edges().map(({ step }) => targetOf(step[0], this.color)));
+  }
+
+  /** The place of the selected checker; a checker on the bar is selected by itself. */
+  active(selected: string | null) {
+    const { sources } = this;
+    const bar = targetOf(BAR, this.color);
+    if (selected === null && sources.has(bar)) return bar;
+    return selected !== null && sources.has(selected) ? selected : null;
+  }
+
+  /** The destinations of a checker, each with the shortest path and whether its last step hits. */
+  paths(source: string) {
+    const found = new Map<string, { steps: Step[]; hits: boolean }>();
+    let paths = [{ node: this.now.node, at: source, steps: [] as Step[] }];
+    while (paths.length) {
+      const longer: typeof paths = [];
+      for (const { node, at, steps } of paths)
+        for (const { step, hits, next } of this.#edges(node)) {
+          if (targetOf(step[0], this.color) !== at) continue;
+          const to = targetOf(step[1], this.color);
+          const path = { node: next, at: to, steps: [...steps, step] };
+          if (!found.has(to)) found.set(to, { steps: path.steps, hits });
+          if (this.graph.combine && step[1] !== OFF) longer.push(path);
+        }
+      paths = longer;
+    }
+    return found;
+  }
+
+  /** The step that a single click on a checker makes: with the first die, if that is legal. */
+  firstStep(source: string): Step | undefined {
+    const edges = this.#edges().filter(({ step }) => targetOf(step[0], this.color) === source);
+    for (const die of this.now.left) {
+      const exact = edges.find(({ step }) => step[1] === Math.max(step[0] - die, OFF));
+      if (exact) return exact.step;
+    }
+    return edges[0]?.step;
+  }
+
+  /** The dice that can still be played. */
+  get #playable() {
+    const longest = (node: number): number[] => {
+      let most: number[] = [];
+      for (const { die, next } of this.#edges(node)) {
+        const dice = [die, ...longest(next)];
+        if (dice.length > most.length) most = dice;
+        if (most.length === this.now.left.length) break;
+      }
+      return most;
+    };
+    return longest(this.now.node);
+  }
+
+  get dice(): PageView["dice"] {
+    const left = [...this.now.left];
+    const ready = this.#playable;
+    return this.graph.dice
+      .toReversed()
+      .map((number): PageView["dice"][number] => {
+        const state = !take(left, number) ? "used" : take(ready, number) ? "ready" : "blocked";
+        return [this.color, number, state];
+      })
+      .toReversed();
+  }
+
+  /** The view of this turn, with a selected checker. */
+  view(facts: PageView, selected: string | null): PageView {
+    const { points, bar, off } = this.now;
+    const active = this.active(selected);
+    const paths = active === null ? new Map() : this.paths(active);
+    const landings = [...paths].map(([target, { steps, hits }]): PageView["landings"][number] => {
+      return [target, steps.length, hits];
+    });
+    const movable = active === null ? [...this.sources] : [];
+    return {
+      ...{ ...facts, points, bar, off, dice: this.dice, selected: active, landings, movable },
+      buttons: this.#buttons(facts.buttons),
+    };
+  }
+
+  #buttons(buttons: PageButton[]) {
+    const { done } = this.graph;
+    const others = buttons.filter(({ name }) => name !== "confirm");
+    if (!done || !this.isComplete) return others;
+    return [{ name: "confirm", label: done, style: "primary", long: "" }, ...others];
+  }
+}
