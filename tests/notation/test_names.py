@@ -10,7 +10,6 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from gammon_widget.match.files import format_match, parse_match, record_of
-from gammon_widget.match.match import Match
 from gammon_widget.notation.matches.files import (
     read_match_file,
     read_match_text,
@@ -93,7 +92,7 @@ def test_names_that_a_file_cannot_hold_are_refused(name: str, format: str):
     if (name, format) == ("a  b", ".mat"):
         return
     with pytest.raises(FormatError, match=r"Black's name .* would change") as caught:
-        format_match(Match(3, players=("Ann", name)), format)
+        write_match_text(replace(RECORD, players=("Ann", name)), format)
     assert "White's" not in str(caught.value)
 
 
