@@ -13,6 +13,7 @@ import pytest
 from gammon_widget.engine import sage_batch
 from gammon_widget.engine.errors import EngineError
 from gammon_widget.engine.evaluation import CubeChoice, Evaluation, Probabilities, possible
+from gammon_widget.engine.exact_bearoffs import EXACT_LEVEL
 from gammon_widget.engine.request import DecisionRequest
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.rules import (
@@ -85,6 +86,8 @@ def compare_plays(engine: SageEngine, level: str, states: list[GameState]) -> in
         by_board = {tuple(move.board): move for move in expected.moves}
         plays = legal_plays(state.position, state.dice)
         assert {each.play for each in found} == set(plays)
+        if any(each.evaluation.level == EXACT_LEVEL for each in found):
+            continue  # these are from a table; test_exact_bearoffs.py compares them
         for each in found:
             move = by_board[tuple(board(each.play.result))]
             assert each.evaluation.color is state.turn
@@ -109,6 +112,9 @@ def compare_cubes(engine: SageEngine, level: str, states: list[GameState]) -> in
     compared = 0
     for state in states:
         found = engine.cube(state)
+        compared += 1
+        if found.evaluation.level == EXACT_LEVEL:
+            continue
         expected = analyzer(level).cube_action(board(state.position), **circumstances(state))
         assert agrees(
             replace(found.evaluation, cubeful=found.no_double),
@@ -126,7 +132,6 @@ def compare_cubes(engine: SageEngine, level: str, states: list[GameState]) -> in
             else:
                 # a player who is sure to win ends the game
                 assert found.choice is CubeChoice.DOUBLE_PASS
-        compared += 1
     return compared
 
 
