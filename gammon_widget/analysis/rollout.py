@@ -59,6 +59,7 @@ _MAX_BEHIND = 3.0  # standard errors of the difference
 _FEWEST = 5  # minimum number of chunks whose differences give a standard error
 _USUAL_PLAYS = 5
 _IN_FLIGHT = 8  # chunks that an executor computes at the same time
+_TOLERANCE = 0.5  # of the probabilities of one chunk: less noise can leave the range from 0 to 1
 _SECONDS_BETWEEN = 0.25  # between two reports of the progress
 _MOST_KEPT = 8  # interrupted rollouts that are kept in memory
 
@@ -467,13 +468,27 @@ def _checked(result: object, request: ChunkRequest) -> Chunk:
     if isinstance(result, tuple) and len(result) in (1, actions):
         rows = [row for row in result if isinstance(row, tuple) and len(row) == _FIGURES]
         numbers = [as_float(number) for row in rows for number in row]
-        if len(rows) == len(result) and all(n is not None and isfinite(n) for n in numbers):
+        are_numbers = all(number is not None and isfinite(number) for number in numbers)
+        if len(rows) == len(result) and are_numbers and all(map(_is_plausible, rows)):
             return result
     raise EngineError(
         f"The executor returned {brief(result)} instead of the results of a rollout. Games that "
         "were finished before are kept. Call the function again, without executor= or with "
         "another executor."
     )
+
+
+def _is_plausible(figures: Figures) -> bool:
+    """Return whether the probabilities fit together, apart from the errors of a few games."""
+    _, error, win, *(win_gammon, win_backgammon, lose_gammon, lose_backgammon) = figures
+    bounds = (
+        (win, 1.0),
+        (win_gammon, win),
+        (win_backgammon, win_gammon),
+        (lose_gammon, 1.0 - win),
+        (lose_backgammon, lose_gammon),
+    )
+    return error >= 0 and all(-_TOLERANCE <= p <= most + _TOLERANCE for p, most in bounds)
 
 
 def roll_out_chunk(request: ChunkRequest) -> Chunk:

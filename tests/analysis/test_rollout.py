@@ -83,7 +83,20 @@ def test_work_of_a_failing_executor_is_done_here(whole: Rollout) -> None:
 
 
 @pytest.mark.parametrize(
-    "nonsense", [None, "42", (), ((0.0,) * 6,), ((float("nan"),) * 7,), ((0.0,) * 7,) * 3]
+    "nonsense",
+    [
+        None,
+        "42",
+        (),
+        ((0.0,) * 6,),
+        ((float("nan"),) * 7,),
+        ((0.0,) * 7,) * 3,
+        ((1.0,) * 7,),  # more losses than games
+        ((7.0,) * 7,),
+        ((-3.0,) * 7,),
+        ((1e300,) * 7,),
+        ((0.1, -0.1, 0.5, 0.1, 0.0, 0.1, 0.0),),  # a negative standard error
+    ],
 )
 def test_an_invalid_result_of_an_executor_is_refused_and_not_stored(
     whole: Rollout, nonsense: object
