@@ -138,9 +138,13 @@ def _create(db: sqlite3.Connection) -> None:
     with db:  # all in one transaction
         if (application := _pragma(db, "application_id")) == _APPLICATION:
             return
-        if application or db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        made = db.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+        # A process that was killed here may have left the table, or a part of the number.
+        is_begun = application & ~_APPLICATION == 0 and made in ([], [(_CREATE.strip(),)])
+        if not is_begun:
             raise _UnusableStoreError("it is another kind of database. Choose another path")
-        db.execute(_CREATE)
+        if not made:
+            db.execute(_CREATE)
         db.execute(f"PRAGMA application_id = {_APPLICATION}")
         db.execute(f"PRAGMA user_version = {_SCHEMA}")
     with suppress(sqlite3.OperationalError):  # it only makes the store faster
@@ -149,6 +153,10 @@ def _create(db: sqlite3.Connection) -> None:
 
 class _UnusableStoreError(Exception):
     """The file is sound, but it is not a store of this version."""
+
+
+_SIGNS_OF_DAMAGE = ("no such table", "no such column", "has no column", "columns but", "disk I/O")
+"""Parts of the messages of SQLite if the file is damaged."""
 
 
 def _is_busy(error: Exception) -> bool:
@@ -160,7 +168,7 @@ def _is_damage(error: Exception) -> bool:
     import sqlite3
 
     if isinstance(error, sqlite3.OperationalError):
-        return "no such table" in str(error) or "disk I/O error" in str(error)
+        return any(sign in str(error) for sign in _SIGNS_OF_DAMAGE)
     return isinstance(error, sqlite3.DatabaseError)
 
 
@@ -187,7 +195,7 @@ def _is_checked(path: str) -> bool:
     db = sqlite3.connect(path)
     try:
         is_checked = db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
-        db.execute("SELECT count(*) FROM evaluations")
+        db.execute("SELECT state, request, engine, value, used FROM evaluations LIMIT 1")
         return is_checked and _pragma(db, "application_id") == _APPLICATION
     except sqlite3.DatabaseError:
         return False

@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -357,6 +358,37 @@ def test_a_hundred_kills_at_creation_leave_a_usable_store(tmp_path: Path):
         program.kill()
         program.communicate()
         assert len(gw.EvaluationStore(path)) == 0
+
+
+def test_a_table_without_the_number_of_the_store_is_completed(tmp_path: Path):
+    path = tmp_path / "evaluations.sqlite"
+    with sqlite3.connect(path) as db:  # as an earlier version left it if it was killed here
+        db.execute(evaluation_store._CREATE)
+    db.close()
+    store = gw.EvaluationStore(path)
+    engine = gw.NetEngine("2-ply")
+    store.put(engine, [ROLL], [engine.candidates(ROLL)])
+    assert len(store) == 1
+
+
+@pytest.mark.parametrize("length", range(68, 73))
+@pytest.mark.parametrize("size", [0, 4096])
+def test_a_store_that_ends_inside_its_number_is_created_again(
+    cache: Path, length: int, size: int
+):
+    cache.write_bytes(cache.read_bytes()[:length].ljust(size, b"\0"))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", StoreWarning)  # some of these files are renamed
+        _use(gw.EvaluationStore, gw.NetEngine("2-ply").candidates(ROLL))
+
+
+def test_a_store_with_other_columns_is_renamed(cache: Path):
+    with sqlite3.connect(cache) as db:
+        db.execute("DROP TABLE evaluations")
+        db.execute("CREATE TABLE evaluations (state TEXT)")
+    db.close()
+    with pytest.warns(StoreWarning, match="is damaged"):
+        _use(gw.EvaluationStore, gw.NetEngine("2-ply").candidates(ROLL))
 
 
 @pytest.mark.parametrize("make", [gw.EvaluationStore, gw.EvaluationStore.open])
