@@ -83,7 +83,7 @@ class MatchSeries:
             return self.base
         numbers = {path: number for number, path in self._numbered().items()}
         later = count(numbers.get(files[-1], 1) + 1)
-        return next(path for path in map(self._path, later) if not holds_a_game(path))
+        return next(path for path in map(self._path, later) if _is_free(path))
 
     def _path(self, number: int) -> str:
         full = Path(self.base)
@@ -101,6 +101,11 @@ class MatchSeries:
     def _is_own(self, path: str) -> bool:
         header = read_header(path)
         return header is not None and header.series == self.name
+
+
+def _is_free(path: str) -> bool:
+    """Return whether a new journal can have this path; a folder, pipe or link is in the way."""
+    return not os.path.lexists(path) or (os.path.isfile(path) and not holds_a_game(path))
 
 
 def _is_unnamed(path: str | None) -> bool:

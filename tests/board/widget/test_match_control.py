@@ -253,6 +253,11 @@ def test_files_of_others_are_never_taken_in(messages_to_dialogs: list[Any]) -> N
     assert Path(again.match.journal or "").name == "game-7.jsonl"
     again.new_match()
     assert Path(again.match.journal or "").name == "game-8.jsonl"
+    Path("game-9.jsonl").mkdir()
+    Path("game-10.jsonl").symlink_to(Path("nowhere", "x.jsonl"))
+    again.roll()
+    again.new_match()
+    assert Path(again.match.journal or "").name == "game-11.jsonl"
     again.match.close()
 
 
