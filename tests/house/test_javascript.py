@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,30 @@ def test_errors_are_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     monkeypatch.setattr(javascript, "BUNDLED", ())
     with pytest.raises(JavaScriptError, match=r"out of date: protocol\.ts.*--write"):
         javascript.check_generated()
+
+
+def test_the_first_of_several_bundles_installs_the_tools(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "package-lock.json").write_text("{}")
+    installed = tmp_path / "node_modules" / ".installed"
+    done: list[str] = []
+
+    def node(program: str, *arguments: str) -> str:
+        if program == str(javascript.NPM):
+            installed.parent.mkdir()  # a second installation would fail
+        else:
+            Path(arguments[0], "bundle.js").write_text("// bundled")
+        done.append(Path(program).name)
+        return ""
+
+    monkeypatch.setattr(javascript, "ROOT", tmp_path)
+    monkeypatch.setattr(javascript, "_LOCK", tmp_path / "package-lock.json")
+    monkeypatch.setattr(javascript, "_INSTALLED", installed)
+    monkeypatch.setattr(javascript, "node", node)
+    with ThreadPoolExecutor(4) as pool:
+        assert {*pool.map(javascript.bundle, [Path("page.ts")] * 4)} == {"// bundled"}
+    assert done == ["npm-cli.js", *["bundle.mjs"] * 4]
 
 
 def test_without_a_network_a_message_explains_the_problem(
