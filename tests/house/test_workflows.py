@@ -69,4 +69,6 @@ def test_the_newest_versions_of_all_limited_packages_are_tried() -> None:
 def test_actions_are_pinned_to_commits() -> None:
     for path in WORKFLOWS:
         for action in re.findall(r"uses: (.+)", path.read_text("utf-8")):
-            assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action), (path, action)
+            own = ROOT / action  # a workflow of this project, at the same commit
+            pinned = re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action)
+            assert pinned or own.is_file(), (path, action)
