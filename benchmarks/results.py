@@ -27,7 +27,7 @@ TEXT = """\
 `python -m benchmarks --write NAME …` runs benchmarks and replaces their rows.
 [README.md](README.md) says what each figure begins and ends with, and what `theirs` is. A ratio is
 a median over all rounds, of times or of speeds: the goal says which. It depends less on the load of
-the machine than the times do.
+the machine than the times do. A goal that is not met stays in the table.
 
 {figures}
 

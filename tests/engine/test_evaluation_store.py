@@ -373,9 +373,7 @@ def test_a_table_without_the_number_of_the_store_is_completed(tmp_path: Path):
 
 @pytest.mark.parametrize("length", range(68, 73))
 @pytest.mark.parametrize("size", [0, 4096])
-def test_a_store_that_ends_inside_its_number_is_created_again(
-    cache: Path, length: int, size: int
-):
+def test_a_store_that_ends_inside_its_number_is_created_again(cache: Path, length: int, size: int):
     cache.write_bytes(cache.read_bytes()[:length].ljust(size, b"\0"))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", StoreWarning)  # some of these files are renamed
