@@ -4,6 +4,7 @@ import gc
 import os
 from collections import Counter, defaultdict
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -13,10 +14,9 @@ settings.register_profile("short", max_examples=30)
 settings.register_profile("thorough", max_examples=500, deadline=None)
 settings.load_profile("short")  # `make prove` chooses the other
 COURSE, FIRST_LESSON = "notebooks/course/", "notebooks/course/01-"
-CORE = frozenset(
-    {"board", "drawing", "languages", "lessons", "match", "notation", "odds", "rules", "storage"}
-)
-"""The core of the package, and the folders that it imports."""
+TESTS = Path(__file__).parent
+CORE = frozenset({"board", "drawing", "lessons", "match", "notation", "rules"})
+"""The folders that the README calls the core of the package."""
 
 NOT_CORE = frozenset({"kernel", "prove", "endless"})
 
@@ -43,6 +43,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for folder, found in sorted(counts.items()):
         cells = " | ".join(f"{found[column]:.0f}" for column in columns)
         terminalreporter.write_line(f"| {folder} | {cells} |")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Import no tests of other folders for `-m core`."""
+    if config.option.markexpr != "core" or collection_path.parent != TESTS:
+        return None
+    return True if collection_path.is_dir() and collection_path.name not in CORE else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

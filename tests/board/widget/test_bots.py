@@ -20,7 +20,7 @@ from gammon_widget.engine import background, worker
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.match.players import Decision
 from gammon_widget.rules import Color, Level, Phase, Position, Resign, legal_plays
-from tests.virtual_time import run
+from tests.virtual_time import VirtualTime, run
 
 from .animated_page import Show, show
 from .canvas_clicks import button, click, points
@@ -540,7 +540,7 @@ def test_an_interrupted_and_cancelled_bot_leaves_no_task(
 
 def _cut_off(main: Callable[[], Any]) -> None:
     """Run a loop and close it with pending tasks."""
-    loop = asyncio.new_event_loop()
+    loop = VirtualTime()
     task = loop.create_task(main())
     loop.run_forever()
     assert task.done() or not task.cancelled()
