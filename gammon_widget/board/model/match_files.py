@@ -15,7 +15,7 @@ from typing import Self
 
 from ...languages.translation import _
 from ...match.files import write_match
-from ...match.journal import holds_a_game, read_header
+from ...match.journal import JournalHeader, holds_a_game, read_header
 from ...match.match import Match
 from ...rules import GammonError
 from ...storage.atomic_write import StrPath, full_path
@@ -61,14 +61,7 @@ class MatchSeries:
     @property
     def files(self) -> list[str]:
         """The files that contain matches of the series, in order."""
-        if not holds_a_game(self.base):
-            return []
-        numbered = self._numbered()
-        # Before there were identifiers, the numbers had no gaps.
-        is_old = _is_unnamed(self.base)
-        old = takewhile(lambda number: is_old and _is_unnamed(numbered.get(number)), count(2))
-        own = {number for number, path in numbered.items() if self._is_own(path)}
-        return [self.base, *(numbered[number] for number in sorted({*old, *own}))]
+        return [*self._by_number().values()]
 
     @property
     def latest(self) -> str:
@@ -78,12 +71,25 @@ class MatchSeries:
     @property
     def next(self) -> str:
         """The file for the next match."""
-        files = self.files
-        if not files:
+        found = self._by_number()
+        if not found:
             return self.base
-        numbers = {path: number for number, path in self._numbered().items()}
-        later = count(numbers.get(files[-1], 1) + 1)
+        later = count(max(2, *(number + 1 for number in found)))
         return next(path for path in map(self._path, later) if _is_free(path))
+
+    def _by_number(self) -> dict[int, str]:
+        """Return the files of the series by their numbers, in order; the first file has 0."""
+        if not holds_a_game(self.base):
+            return {}
+        numbered = self._numbered()
+        headers = {number: read_header(path) for number, path in numbered.items()}
+        # Before there were identifiers, the numbers had no gaps.
+        is_old = _is_unnamed(read_header(self.base))
+        old = takewhile(lambda number: is_old and _is_unnamed(headers.get(number)), count(2))
+        own = {
+            number for number, header in headers.items() if header and header.series == self.name
+        }
+        return {0: self.base} | {number: numbered[number] for number in sorted({*old, *own})}
 
     def _path(self, number: int) -> str:
         full = Path(self.base)
@@ -98,19 +104,14 @@ class MatchSeries:
             return {int(name[1]): str(full.with_name(name[0])) for name in names if name}
         return {}
 
-    def _is_own(self, path: str) -> bool:
-        header = read_header(path)
-        return header is not None and header.series == self.name
-
 
 def _is_free(path: str) -> bool:
     """Return whether a new journal can have this path; a folder, pipe or link is in the way."""
     return not os.path.lexists(path) or (os.path.isfile(path) and not holds_a_game(path))
 
 
-def _is_unnamed(path: str | None) -> bool:
-    """Return whether a file is a journal of a version without identifiers of series."""
-    header = None if path is None else read_header(path)
+def _is_unnamed(header: JournalHeader | None) -> bool:
+    """Return whether a journal has a version without identifiers of series."""
     return header is not None and header.version <= _FREE_SEATS_VERSION
 
 
