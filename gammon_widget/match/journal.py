@@ -73,6 +73,8 @@ class JournalHeader(NamedTuple):
         The version of the format.
     names
         The names of the players, as (White, Black); None for a free seat.
+    start
+        The encoded state in which the match starts.
     bots
         The names from which the bots were created, such as ``"net:beginner"``; None for all others.
     series
@@ -83,6 +85,7 @@ class JournalHeader(NamedTuple):
 
     version: int
     names: Names
+    start: object
     bots: Names = NOBODY
     series: str | None = None
     sum: str = ""
@@ -96,29 +99,21 @@ def read_header(path: StrPath) -> JournalHeader | None:
         with open(path, "rb") as file:
             line = file.readline(MAX_LINE_BYTES + 1)
         Journal.require_header(line)
-        header = parsed(line)
-        return _header_of(header)
+        return _header_of(parsed(line))
     except (OSError, GammonError):
         return None
 
 
 def _header_of(header: object) -> JournalHeader:
-    optional = [name for name in ("bots", "series", "sum") if name in values_of(header)]
-    values = members(header, "journal", "version", "players", "start", *optional)
+    optional = ("bots", "series", "sum")
+    values = members(header, "journal", "version", "players", "start", optional=optional)
     names, bots = _pair("players", values["players"]), _pair("bots", values.get("bots", [None] * 2))
     series = values.get("series")
     if not (series is None or isinstance(series, str)):
         raise GammonError(f"The series must be text, not {brief(series)}.")
     version = values["version"]
     assert isinstance(version, int)  # it has been checked before
-    return JournalHeader(version, names, bots, series, str(values.get("sum", "")))
-
-
-def values_of(header: object) -> dict[str, object]:
-    """Return a JSON object; raise GammonError for any other value."""
-    if not isinstance(header, dict):
-        raise GammonError(f"Expected an object, not {brief(header)}.")
-    return header
+    return JournalHeader(version, names, values["start"], bots, series, str(values.get("sum", "")))
 
 
 def _pair(what: str, value: object) -> Names:
@@ -229,7 +224,7 @@ class JournalReader:
         self.names, self.bots = found.names, found.bots
         if found.version == _BEFORE_FREE_SEATS and None in self.names:
             raise GammonError("A journal of version 1 cannot have a free seat.")
-        self.log = ActionLog(read_state(values_of(header)["start"]))
+        self.log = ActionLog(read_state(found.start))
 
     def take(self, number: int, text: bytes) -> None:
         """Apply a line, given without its checksum.

@@ -8,7 +8,7 @@ offers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, replace
 from enum import Enum
 from types import UnionType
@@ -36,11 +36,14 @@ JsonObject = dict[str, Json]
 _Member = TypeVar("_Member", bound=Enum)
 
 
-def members(record: object, *names: str) -> Mapping[str, object]:
-    """Return an object that has exactly these keys; raise GammonError for anything else."""
+def members(record: object, *names: str, optional: Iterable[str] = ()) -> Mapping[str, object]:
+    """Return an object that has exactly these keys; raise GammonError for anything else.
+
+    The optional keys may be missing.
+    """
     if not isinstance(record, dict):
         raise GammonError(f"Expected an object, not {brief(record)}.")
-    wrong = sorted(set(names).symmetric_difference(record))
+    wrong = sorted(set(names).symmetric_difference(record).difference(optional))
     if wrong:
         state = "is missing" if wrong[0] in names else "is unknown"
         raise GammonError(f"The member {brief(wrong[0])} {state}.")
@@ -224,7 +227,7 @@ def _rules(value: object) -> Rules:
     if not isinstance(value, dict):
         raise GammonError(f"Rules must be an object, not {brief(value)}.")
     defaults = {field.name: field.default for field in fields(Rules)}
-    values = members(value, *(name for name in defaults if name in value))
+    values = members(value, optional=defaults)
     # `Rules` itself checks the type of every value.
     options: dict[str, Any] = {
         name: member(type(default), values[name]) if isinstance(default, Enum) else values[name]
