@@ -199,14 +199,18 @@ def test_a_damaged_value_is_computed_again(store: gw.EvaluationStore):
     assert store.sources(ROLL) == {}
 
 
-def test_another_database_is_not_touched(tmp_path: Path):
+@pytest.mark.parametrize("make", [gw.EvaluationStore, gw.EvaluationStore.open])
+@pytest.mark.parametrize("made_by", ["CREATE TABLE mine (figure)", "PRAGMA application_id = 1234"])
+def test_another_database_is_not_touched(
+    tmp_path: Path, make: Callable[[Path], gw.EvaluationStore], made_by: str
+):
     path = tmp_path / "mine.sqlite"
     with sqlite3.connect(path) as db:
-        db.execute("CREATE TABLE mine (figure)")
+        db.execute(made_by)
     db.close()
     before = path.read_bytes()
     with pytest.raises(gw.GammonError, match=r"another kind of database\. Choose another path"):
-        gw.EvaluationStore.open(path)
+        make(path)
     assert path.read_bytes() == before
 
 
@@ -497,14 +501,3 @@ def test_a_store_without_its_table_is_renamed(cache: Path):
     db.close()
     with pytest.warns(StoreWarning, match="is damaged"):
         _use(gw.EvaluationStore, gw.NetEngine("2-ply").candidates(ROLL))
-
-
-def test_a_database_without_tables_that_belongs_to_another_program_is_refused(tmp_path: Path):
-    path = tmp_path / "other.sqlite"
-    with sqlite3.connect(path) as db:
-        db.execute("PRAGMA application_id = 1234")
-    db.close()
-    before = path.read_bytes()
-    with pytest.raises(gw.GammonError, match="another kind of database"):
-        gw.EvaluationStore(path)
-    assert path.read_bytes() == before

@@ -64,11 +64,6 @@ class MatchSeries:
         return [*self._by_number().values()]
 
     @property
-    def latest(self) -> str:
-        """The file with the last match, or the first file if there is no match yet."""
-        return (self.files or [self.base])[-1]
-
-    @property
     def next(self) -> str:
         """The file for the next match."""
         found = self._by_number()

@@ -74,8 +74,8 @@ def begin_match(
     from ..model.match_files import MatchSeries  # a new board needs no files
 
     series = MatchSeries.of(journal)
-    if series.files:
-        file = series.latest
+    if files := series.files:
+        file = files[-1]
         match = Match.open(file, players=players, dice=dice)
         seated = match.players
         if players is None and (resumed := restored(file, seated)) != seated:

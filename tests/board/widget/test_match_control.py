@@ -189,7 +189,7 @@ def test_a_board_with_a_journal_keeps_each_match_in_a_file(messages_to_dialogs: 
     assert again.match.last_turn is not None
     again.new_match()
     assert Path(again.match.journal or "").name == "game-2.jsonl"
-    assert MatchSeries.of("game.jsonl").latest == again.match.journal
+    assert MatchSeries.of("game.jsonl").files[-1] == again.match.journal
     again.match.close()
 
 
