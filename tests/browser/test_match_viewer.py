@@ -87,7 +87,7 @@ def test_list_keys_wheel_and_curve_move_through_a_match(lab: LabNotebook, file: 
     ):
         keys.press(key)
         goes_to(lab, index)
-    assert lab.pixels() == before
+    lab.wait_until(lambda: lab.pixels() == before, "the same picture")
     # From the list to the board, by a click without another effect.
     lab.click_canvas(*_part(lab, Target.point(6)))
     lab.wait_for("'Play on from here' in viewer.board.message")
