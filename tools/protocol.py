@@ -23,8 +23,8 @@ from gammon_widget.analysis.values.error_class import (
 )
 from gammon_widget.analysis.widget import position_lab
 from gammon_widget.board.model import menu, messages, page_view, turn_graph
-from gammon_widget.board.model.affordances import Affordance
-from gammon_widget.board.model.messages import EarlierGame, Gesture, House, Opponent
+from gammon_widget.board.model.description import Affordance
+from gammon_widget.board.model.messages import EarlierGame, House, Opponent
 from gammon_widget.board.model.narration import Sound
 from gammon_widget.board.model.status_bar import TIPS
 from gammon_widget.board.widget.board import Board
@@ -33,9 +33,7 @@ from gammon_widget.board.widget.candidates_table import CandidatesTable
 from gammon_widget.board.widget.card import Card, Panel
 from gammon_widget.board.widget.table import Room
 from gammon_widget.drawing import Theme, sheet
-from gammon_widget.drawing.geometry import FRAMES, LIVE_LAYOUTS, Checker, Frame
-from gammon_widget.drawing.painters.canvas_transport import COMMANDS
-from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
+from gammon_widget.drawing.geometry import FRAMES, LIVE_LAYOUTS, Frame
 from gammon_widget.drawing.themes import THEMES
 from gammon_widget.editor.widget.controls import EditorStyle
 from gammon_widget.lessons import course, player_page
@@ -48,7 +46,6 @@ from gammon_widget.viewer import commands, move_list, verdicts
 from gammon_widget.viewer.widget.panels import GameSheet, ReplayPanel
 
 _ENUMS: dict[str, type[StrEnum]] = {
-    "GestureName": messages.GestureKind,
     "SoundName": Sound,
     "LessonCommand": LessonCommand,
     "StepMark": StepMark,
@@ -57,10 +54,7 @@ _ENUMS: dict[str, type[StrEnum]] = {
 }
 """Enums by their names in the page."""
 
-_VALUES = (
-    *(messages.Receipt, messages.ClipBackdrop, messages.ClipSprite, messages.ClipReel),
-    *(EarlierGame, House, Opponent),
-)
+_VALUES = (messages.Receipt, EarlierGame, House, Opponent)
 """Dataclasses that are parts of messages."""
 
 _RECORDS = [
@@ -96,7 +90,6 @@ _TYPES = {
     **dict.fromkeys(("int", "float"), "number"),
     **{"str": "string", "bool": "boolean", "Target": "string", "Target | None": "string"},
     "tuple[str, str, bool]": "[name: string, label: string, isOn: boolean]",
-    "tuple[str, str, int]": "[fill: string, stroke: string, width: number]",
     "tuple[int, int, str]": "[slot: number, number: number, state: string]",
     "tuple[str, int, bool]": "[target: string, dice: number, hits: boolean]",
     "tuple[float, float]": "[number, number]",
@@ -110,12 +103,13 @@ _TYPES = {
 _SERIES = re.compile(r"(?:tuple|list|frozenset)\[(.+?)(?:, \.\.\.)?\]")
 _MAPPING = re.compile(r"dict\[str, (.+)\]")
 
-_AREA = (
-    "[left: number, top: number, right: number, bottom: number, "
-    "name: string, title: string, rank: number]"
-)
 _LISTS = {
-    **{"board_areas": "Area[]", "controls": "Area[]", "chapters": "Chapter[]"},
+    **{
+        "view": "LiveView",
+        "graph": "StepGraph | Record<string, never>",
+        "overlays": "Record<string, Overlays>",
+    },
+    **{"places": "[target: string, title: string][]", "chapters": "Chapter[]"},
     **{"chapter": "Chapter[]", "used": "number[]"},
     **{"curve": "CurvePoint[]", "tables": "AdviceTable[]", "summary": "SummaryRow[]"},
     **{
@@ -129,7 +123,6 @@ _LISTS = {
         "lab": "LabPage",
         "rollout": "RolloutProgress",
         "colors": "PanelColors",
-        "frame": "keyof typeof FRAMES",
     },
     "editor": "string | null",
     **{"texts": "Record<string, string>", "language": "string"},
@@ -148,18 +141,8 @@ _THEMES = ": readonly { name: string, frame: string, field: string }[]"
 
 
 def _frame(frame: Frame) -> dict[str, Any]:
-    """Return the measures of a frame, as fractions of its width."""
-    measures = {
-        "u": 1.0,
-        "height": frame.status_bar[1],
-        "halves": frame.field_halves,
-        "tray_inset": frame.tray_columns[0] - frame.tray_area[0],
-        "checker_picture": DRAGGED_SIZE,
-        "checker": Checker.RADIUS,
-        "middle": frame.middle_y,
-    }
-    found = {name: _in_widths(value, frame.width) for name, value in measures.items()}
-    return found | {"least": frame.least_px}
+    """Return the height of a frame with the status bar, as a fraction of its width."""
+    return {"height": round(frame.status_bar[1] / frame.width, 6), "least": frame.least_px}
 
 
 def _key_group(group: menu.KeyGroup) -> dict[str, Any]:
@@ -173,15 +156,13 @@ def _swatch(theme: Theme) -> dict[str, str]:
 def protocol() -> str:
     """Return the text of the module."""
     types = {
-        "Area": _AREA,
+        "MotionPart": "{ kind: string, seconds: number } & Record<string, unknown>",
         **{name: _names(enum) for name, enum in _ENUMS.items()},
         **{value.__name__: _fields(value) for value in _VALUES},
         **{record.__name__: _record(record) for record in _RECORDS},
         "ContentsLine": "{ level: number, title: string, step: number }",
         "PanelColors": "Record<'light' | 'dark', Record<string, string>>",
-        "ToKernel": " | ".join(
-            [_gesture(), _named_click(), *map(_message, messages.kinds_of(messages.FromPage))]
-        ),
+        "ToKernel": " | ".join(map(_message, messages.kinds_of(messages.FromPage))),
         "ToPage": " | ".join(map(_message, messages.kinds_of(messages.ToPage))),
         "BoardTraits": _traits(Board, *_BOARD_TRAITS),
         **{f"{widget.__name__}Traits": _traits(widget) for widget in _WIDGETS},
@@ -198,10 +179,6 @@ def protocol() -> str:
         "THEMES": (_THEMES, [_swatch(THEMES[name]) for name in menu.SWATCHES]),
         "ERROR_COLORS": ("", {"light": ERROR_COLORS, "dark": ERROR_COLORS_ON_DARK}),
         "ERROR_SIGNS": (_TEXTS, ERROR_SIGNS),
-        "COMMANDS": (
-            ": Record<number, string>",
-            {number: name for name, number in COMMANDS.items()},
-        ),
         "PRACTICE_KEYS": (": Record<string, PracticeCommandName>", page.KEYS),
         "REPLAY_KEYS": (": Record<string, ReplayCommandName>", commands.KEYS),
     }
@@ -222,19 +199,6 @@ def protocol() -> str:
 
 def _names(enum: Any) -> str:
     return " | ".join(json.dumps(member.value) for member in enum)
-
-
-def _gesture() -> str:
-    fields_ = {field.name: field.type for field in fields(Gesture)}
-    return _shape(
-        "GestureName",
-        {n: t for n, t in fields_.items() if n not in ("kind", "target")},
-        receipt=True,
-    )
-
-
-def _named_click() -> str:
-    return _shape(json.dumps(Gesture.BY_NAME), {"target": "str"}, receipt=True)
 
 
 def _message(of: Any) -> str:
@@ -306,9 +270,3 @@ def _trait(trait: Any) -> str:
         case traitlets.Instance() | anywidget.WidgetTrait():  # a reference to a widget
             return "string | null"
     raise TypeError(f"There is no TypeScript type for {trait!r}.")
-
-
-def _in_widths(measure: Any, width: float) -> Any:
-    if isinstance(measure, tuple):
-        return [_in_widths(each, width) for each in measure]
-    return round(measure / width, 6)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
-from ...drawing import BoardView, Layout, Target, Theme
+from ...drawing import BoardView, Layout
 from ...languages.translation import _, spoken
 from ...match.event_bus import Change
 from ...match.event_loop import LOCK, locked
@@ -17,11 +17,11 @@ from ...match.match import Match
 from ...match.seats import Actor, Seat
 from ...rules import Action, Color, GameState, GammonError
 from ...rules.legal_actions import is_decision
-from .affordances import Affordances, affordances
 from .animation import ShownChange, selection_after, shown_change
 from .clicks import OF_HOST, Act, Command, Response, execute
-from .messages import FocusIn, Input, PlaySounds
-from .modes import BoardPicture, PlayMode
+from .description import BoardDescription, describe_turn
+from .messages import Input, PlaySounds
+from .modes import PlayMode
 from .turn import Menu, ResultSummary, Selection, Turn, Viewpoint
 from .tutor import Tutor
 
@@ -33,10 +33,6 @@ if TYPE_CHECKING:
 
 class PictureSurface(Protocol):
     """The place where a board shows its picture."""
-
-    @property
-    def picture(self) -> BoardPicture:
-        """The current picture."""
 
     def show(self, change: ShownChange | None = None) -> None:
         """Show the current picture, with an animation of `change` if a change is given."""
@@ -195,10 +191,11 @@ class Controller:
         return self.contents[1]
 
     @spoken
-    def describe(self, layout: Layout, theme: Theme, targets: list[Target]) -> Affordances:
-        """Return what the user can do at the targets, and a description of the board in words."""
-        found = affordances(*self.contents, layout, theme, targets, at=self.mode.affordance_at)
-        return found._replace(menu=self.mode.menu(self.turn))
+    def describe(self, layout: Layout) -> BoardDescription:
+        """Return what the user can do at each place, and a description of the board in words."""
+        turn, view = self.contents
+        found = describe_turn(turn, view, layout, at=self.mode.affordance_at)
+        return found._replace(menu=self.mode.menu(turn))
 
     def refresh(self) -> None:
         """Show the current match in the current mode and with the current settings."""
@@ -208,7 +205,7 @@ class Controller:
     @spoken
     def show_change(self, change: Change, narrated: str) -> None:
         """Show a change in the match, with its message."""
-        shown = shown_change(change, self.match.players, self._selection, self.host.traits.pace)
+        shown = shown_change(change, self.match.players, self.host.traits.pace)
         self.selection = selection_after(change, narrated, self._selection)
         if self._hinted_state not in (None, change.after.at_turn_start):
             self._end_hint()
@@ -221,7 +218,7 @@ class Controller:
             self.selection = self._selection.saying(sentence)
             if self.view != before:
                 # This is shown as a change without motion, so that a running animation finishes.
-                self._show(ShownChange((), self.match.state, 1.0))
+                self._show(ShownChange((), 1.0))
 
     def _show(self, change: ShownChange | None = None) -> None:
         self._is_shown = True
@@ -241,7 +238,7 @@ class Controller:
         """Handle an input; return False if the input has no effect."""
         with LOCK:
             turn, before = self.turn, self._selection
-            response = self.mode.respond(turn, given, self.host.surface.picture)
+            response = self.mode.respond(turn, given)
             if response is None:
                 return False
             self._follow(response)
@@ -258,27 +255,15 @@ class Controller:
 
     def _follow(self, response: Response) -> None:
         self.selection = response.selected
-        offer = self.match.state.offer
         try:
             for act in response.acts:
-                if response.selection.dropped:  # this applies to each of several steps
-                    self.selection = replace(self._selection, dropped=True)
                 self._do(act)
         except GammonError as refusal:
             self.host.set_message(getattr(refusal, "why", "") or str(refusal), is_refusal=True)
         except Exception as error:  # a user-defined dice source can raise anything
             self.host.report(error)
-        if self._selection.dropped:
-            self.selection = replace(self._selection, dropped=False)
         if not self._is_shown:  # an action on the match has already been shown as a change
             self._show()
-        focus = self._selection.focus
-        is_answered = offer is not None and self.match.state.offer is None
-        targets = self.host.surface.picture.scene.targets
-        if focus is not None and (is_answered or focus not in targets):
-            # The focus was on the pressed button, or on the offer.
-            self.selection = replace(self._selection, focus=None)
-            self.receive(FocusIn(None))
         if not response.acts and response.message is not None:  # the match announces actions
             self.host.set_message(response.message, is_refusal=response.is_refusal)
 

@@ -22,6 +22,7 @@ from ...drawing.parts.cube import cube_owner
 from ...drawing.parts.player_panels import match_length_label
 from ...drawing.view import ResultFigures
 from ...rules import Color
+from .animation import MotionPart
 
 
 class PagePlayer(TypedDict):
@@ -153,6 +154,17 @@ class PageView(TypedDict):
     dialog: PageDialog | None
     set_up: PageSetUp | None
     hits_vanish: bool
+
+
+class LiveView(PageView):
+    """The contents of a live board; see the trait `view` of `BoardFrontend`."""
+
+    can: dict[str, int]
+    key: int
+    steps: list[list[int]]
+    acks: dict[str, int]
+    motion: list[MotionPart]
+    revision: int
 
 
 def page_view(view: BoardView) -> PageView:

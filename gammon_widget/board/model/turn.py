@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple, Self
 
 from ... import rules
-from ...drawing import ArrowView, ComparedView, Target
+from ...drawing import ArrowView, ComparedView, Layout, Target
 from ...drawing.view import ResultFigures
 from ...languages.translation import ENGLISH, _
 from ...match.history import CompletedTurn
@@ -51,14 +51,6 @@ class Selection:
         Whether the dice are shown and used in reverse order.
     menu
         The open menu.
-    lifted
-        Whether the selected checker follows the pointer, and therefore has no place on the board.
-    dropped
-        Whether the user has just released a dragged checker on its destination.
-    held
-        The target under a pressed mouse button, if the click takes effect only on release.
-    focus
-        The target with the keyboard focus; None while the keyboard is not used.
     arrows
         The arrows that show plays.
     compared, cost
@@ -72,10 +64,6 @@ class Selection:
     selected: int | None = None
     dice_swapped: bool = False
     menu: Menu = Menu.NONE
-    lifted: bool = False
-    dropped: bool = False
-    held: Target | None = None
-    focus: Target | None = None
     arrows: tuple[ArrowView, ...] = ()
     compared: tuple[ComparedView, ...] = ()
     cost: float = 0.0
@@ -85,12 +73,12 @@ class Selection:
     @property
     def cleared(self) -> Selection:
         """The selection without a selected checker, arrows or an open menu."""
-        return Selection(dice_swapped=self.dice_swapped, focus=self.focus, message=self.message)
+        return Selection(dice_swapped=self.dice_swapped, message=self.message)
 
     @property
     def reset(self) -> Selection:
         """The selection at the start of a turn."""
-        return Selection(focus=self.focus, message=self.message)
+        return Selection(message=self.message)
 
     def saying(self, sentence: str | None, about: Target | None = None) -> Selection:
         """Return the selection with another message; with None, the current message remains."""
@@ -131,6 +119,11 @@ class Viewpoint(NamedTuple):
     sound_fx: bool = False
     language: str = ENGLISH
 
+    @property
+    def layout(self) -> Layout:
+        """The orientation and the point numbers of the board."""
+        return Layout(self.bottom, numbering=self.numbering)
+
     def numbers(self, color: Color) -> Numbers:
         """Return the conversion from a player's point numbers to the numbers on the board."""
         return self.numbering.numbers(color, self.bottom)
@@ -157,34 +150,6 @@ class ResultSummary(NamedTuple):
 
     figures: ResultFigures
     mistakes: int | None = None
-
-
-class TurnKey(NamedTuple):
-    """A key that identifies what input can do on a board, and the message in the picture."""
-
-    state: GameState
-    selection: Selection
-    may_undo: bool
-    may_redo: bool
-
-    def means(self, other: object, target: Target | None) -> bool:
-        """Return whether an input on a target has the same effect in two pictures.
-
-        One picture has this key, and the other picture has the key `other`. The pictures may have
-        different messages. If the target is a place, the steps of the turn may differ too, because
-        steps can be undone.
-        """
-        if not isinstance(other, TurnKey):
-            return False
-        mine, theirs = (
-            each._replace(selection=each.selection.saying("")) for each in (self, other)
-        )
-        if target is None or not target.is_place:
-            return mine == theirs
-        return (mine.selection, mine.state.at_turn_start) == (
-            theirs.selection,
-            theirs.state.at_turn_start,
-        )
 
 
 _BOTH_SEATS, _NO_SELECTION = Viewpoint(), Selection()
@@ -251,11 +216,6 @@ class Turn:
             last=match.last_turn,
             summary=summary_of(match) if summary_of and state.phase is Phase.OVER else None,
         )
-
-    @property
-    def key(self) -> TurnKey:
-        """The key of this turn; turns with the same position can have different keys."""
-        return TurnKey(self.state, self.selection, self.no_undo is None, self.no_redo is None)
 
     def with_selection(self, selection: Selection) -> Self:
         """Return the turn with another selection."""

@@ -12,12 +12,13 @@ from .turn import Turn
 class StepGraph(TypedDict):
     """The legal steps of a roll, for a page.
 
-    `color` is the slot of the player. `start` has the points, the bar and the borne-off checkers at
+    `key` is the key of the views for which the graph is valid. `color` is the slot of the player. `start` has the points, the bar and the borne-off checkers at
     the start of the turn. `nodes` are described in `rules.step_graph`. `combine` is true if one
     click can use several dice, and `single` if a click on a checker moves it. `done` is the label
     of the button that ends the turn; it is empty if the turn ends by itself.
     """
 
+    key: int
     color: int
     dice: list[int]
     start: list[list[int]]
@@ -34,6 +35,7 @@ def turn_graph(turn: Turn, *, auto_done: bool = False) -> StepGraph:
     assert color is not None  # the turn has a roll
     start = state.at_turn_start
     return {
+        "key": 0,
         "color": color.slot,
         "dice": list(dice.numbers),
         "start": [list(start.points), list(start.bar), list(start.off)],

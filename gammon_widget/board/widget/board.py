@@ -12,7 +12,6 @@ import ipywidgets
 import traitlets
 
 from ...analysis.values.error_class import ErrorScale
-from ...drawing import Scene
 from ...languages.translation import _, speaking, spoken
 from ...match.dice_source import DiceLike
 from ...match.event_loop import LOCK, BackgroundTask, locked
@@ -46,16 +45,16 @@ from ..model.state_traits import (
     under_house_rules,
 )
 from ..model.turn import Selection, format_play
+from ..model.turn_graph import turn_graph
 from ..model.tutor import TutorLike, engine_of
 from . import board_traits
 from .board_frontend import BoardFrontend
 from .board_host import WidgetHost
 from .board_surface import BoardSurface, Subject
 from .board_traits import APPEARANCE_TRAITS, STATE_TRAITS, appearance_of, house_layout, panel_colors
+from .canvas import CanvasKind, canvas_widget, kind_named
 from .match_control import MatchControl, begin_match, restart_note
-from .prediction.search import PredictionContext
 from .projection import TRUST_NOTE, ProjectionWidget
-from .renderer import CanvasKind, canvas_widget, kind_named
 from .replacement import Replacement, ResultReview, SidePanels, game_guide, rules_guide
 
 if TYPE_CHECKING:
@@ -388,7 +387,6 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
             subject=lambda: self._subject,
             appearance=lambda: appearance_of(self, visual_fx=self.visual_fx),
             on_input=controller.receive,
-            prediction_context=lambda: PredictionContext.of(controller),
             report=lambda error: self.log.error("An animation failed: %s", error, exc_info=error),
         )
         closing(surface.close)
@@ -468,7 +466,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         repainted = [*APPEARANCE_TRAITS, "single_click", "visual_fx", "sound_fx", "language"]
         for names, observer in (
             (repainted, lambda _: self.refresh()),
-            (["size"], lambda _: self._surface.refit()),
+            (["size"], lambda _: self._surface.show()),
             (["theme"], lambda _: self._fit_colors()),
             (["visual_fx"], self._effects_switched),
             (["message"], lambda change: self._announce_message(change["new"])),
@@ -477,7 +475,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         ):
             super().observe(observer, names)
         self._fit_colors()
-        self._surface.refit()
+        self._surface.show()
         self._fit_text_field()
         self._side.fit_sheet()
         pages = self._surface.pages
@@ -570,11 +568,6 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     # The picture
 
     @property
-    def scene(self) -> Scene:
-        """The current drawing. It also determines what can be clicked."""
-        return self._surface.scene
-
-    @property
     def moves(self) -> bool:
         """Whether something is moving on the board."""
         return self._surface.moves
@@ -582,7 +575,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     @property
     def shows_motion(self) -> bool:
         """Whether changes are animated in the pages that show the board."""
-        return self._surface.fitted.moves
+        return self._surface.shows_motion
 
     def snapshot(self) -> Diagram:
         """Return the current picture as a value that can be displayed, or saved as SVG or PNG."""
@@ -596,7 +589,10 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     @property
     def _subject(self) -> Subject:
         turn, view = self._controller.contents
-        return Subject(view, self._controller.describe, turn.key)
+        state = turn.state
+        key = self._match, type(self._controller.mode), state.at_turn_start
+        graph = turn_graph(turn, auto_done=self.auto_done) if turn.is_moving else None
+        return Subject(view, self._controller.describe, key, state.steps, graph)
 
     def __repr__(self) -> str:
         status_bar = self._controller.view.status_bar

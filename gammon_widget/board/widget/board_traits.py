@@ -26,7 +26,9 @@ from ..model.settings import (
 )
 from ..model.state_traits import StateTraits
 from .board_surface import AUTO, Appearance
-from .pages import NARROWEST
+
+NARROWEST = 320
+"""The smallest `size` in CSS pixels; a board is smaller only in a narrower cell."""
 
 WIDEST = 4000
 """The maximum size in pixels. There is a limit because browsers limit the area of a canvas."""

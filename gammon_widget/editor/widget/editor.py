@@ -12,7 +12,7 @@ import ipywidgets
 import traitlets
 
 from ...board.model.draft import Draft, draft_of, note_on_loading, require_within_limits
-from ...board.model.messages import FocusIn, Input
+from ...board.model.messages import Input
 from ...board.model.settings import (
     ChoiceTrait,
     EditorOptions,
@@ -32,16 +32,16 @@ from ...board.widget.board import Board
 from ...board.widget.board_frontend import BoardFrontend
 from ...board.widget.board_surface import AUTO, BoardSurface, Subject
 from ...board.widget.board_traits import APPEARANCE_TRAITS, appearance_of, house_layout
+from ...board.widget.canvas import canvas_widget, kind_named
 from ...board.widget.projection import TRUST_NOTE, ProjectionWidget, close_whole
-from ...board.widget.renderer import canvas_widget, kind_named
 from ...board.widget.widget_classes import VBox
-from ...drawing import Scene, Tool
+from ...drawing import Tool
 from ...languages.translation import ENGLISH, N_, _, speaking, spoken
 from ...match.event_loop import locked
 from ...rules import GameState, GammonError, OfferKind, Position, PositionError
 from ...rules.validation import brief
 from ..state import EditorState, parse, respond, value_of, what_is_wrong
-from ..view import Edit, affordances_of_editor, view_of_editor
+from ..view import Edit, describe_editor, view_of_editor
 from .controls import Controls, EditorStyle, as_problems
 
 if TYPE_CHECKING:
@@ -219,12 +219,12 @@ class PositionEditor(ProjectionWidget, VBox):
             self._style_panel.belong_to(self)
             self.add_class("gammon-editor")
             self._frontend.restart_note = _(_RESTART_NOTE)
-            super().observe(lambda _change: self._surface.show(), APPEARANCE_TRAITS)
+            shown = (*APPEARANCE_TRAITS, "size")
+            super().observe(lambda _change: self._surface.show(), shown)
             super().observe(lambda change: self.load(change["new"]), ["state"])
             super().observe(self._show_message, ["message"])
             super().observe(self._choose_tool, ["tool"])
-            super().observe(lambda _change: self._surface.refit(), ["size"])
-            self._surface.refit()
+            self._surface.show()
             self._update_controls()
             self.message = note_on_loading(given)
 
@@ -359,8 +359,6 @@ class PositionEditor(ProjectionWidget, VBox):
             self._surface.show()
         if is_edit:
             self._update_controls()
-        if model.focus is not None and model.focus not in self.scene.targets:
-            self._receive(FocusIn())  # the focused die is no longer in the picture
 
     # Traits
 
@@ -415,18 +413,13 @@ class PositionEditor(ProjectionWidget, VBox):
 
     # The picture
 
-    @property
-    def scene(self) -> Scene:
-        """The current scene: everything that is drawn or can be clicked."""
-        return self._surface.scene
-
     def snapshot(self) -> Diagram:
         """Return the current picture, which can be displayed, or saved as SVG or PNG."""
         return self._surface.snapshot(self._title())
 
     def _subject(self) -> Subject:
         view = view_of_editor(self._model)
-        return Subject(view, partial(affordances_of_editor, self._model, view))
+        return Subject(view, partial(describe_editor, self._model, view))
 
     def _title(self) -> str:
         return self.xgid or "an unfinished position"
@@ -441,7 +434,8 @@ class PositionEditor(ProjectionWidget, VBox):
     @spoken
     def _receive(self, given: Input) -> bool:
         before = self._model
-        response = respond(before, given, self._surface.picture)
+        layout = appearance_of(self).layout
+        response = respond(before, given, view_of_editor(before), layout)
         try:
             self._show_model(response.editor)
         except PositionError as refusal:  # the draft exceeds the limits

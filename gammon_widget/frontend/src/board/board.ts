@@ -1,39 +1,39 @@
 // The front end of a board.
 //
-// A custom element over the canvas handles the input in its place, because ipycanvas takes every
-// key, the wheel and all touches. It sends input and the size of the board to the kernel, and moves
-// a dragged checker itself, so that the checker follows the pointer whatever the kernel does. When
-// it is disconnected, it removes everything that it has added to the page.
+// The page draws the board from the view that the kernel has sent, and from the sprites of its
+// sheet. A custom element over the canvas handles the input, because ipycanvas takes every key, the
+// wheel and all touches. `BoardState` finds what an input leads to, shows it, and sends the input;
+// the kernel's next view confirms or replaces it.
 
 import type { Host } from "../shared/child_widget";
 import { element, makeName } from "../shared/elements";
 import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
 import { AccessiblePlaces, Announcer } from "./accessible_places";
-import { ClipPlayer } from "./animation_clip";
 import { type BoardCanvas, openCanvas } from "./board_canvas";
 import { makeBoardElements, showChildren } from "./board_elements";
+import { BoardPainter } from "./board_painter";
+import { BoardState } from "./board_state";
+import { Controls } from "./controls";
 import { fitHeight } from "./fit_height";
 import { handleKeys, TextField } from "./keyboard";
-import { LAYER, makeSnapshot, makeSpinningDice, makeWaitingMark, stoppedNotice } from "./layers";
+import { LAYER, makeWaitingMark, stoppedNotice } from "./layers";
 import { OverlayLoader } from "./overlay_loader";
 import { reportPage } from "./page_size";
 import { Pointer } from "./pointer";
-import { Predictions } from "./predictions";
+import { keepSheet } from "./sheets";
 import { Loudspeaker } from "./sounds";
 import { makeStillPicture } from "./still_picture";
 import { Toast } from "./toast";
-import { Transport } from "./transport";
 import { withTypeface } from "./typeface";
-import { handlerOf, type MessageHandlers, type Model, textOf, type View } from "./view";
-
-const ANSWER_MS = 2000; // the longest wait for the kernel
+import { handlerOf, type MessageHandlers, type Model, sendTo, textOf, type View } from "./view";
 
 const loudspeaker = new Loudspeaker();
 
 /** What the views of a board in this page share. */
 interface Shared {
-  predictions: Predictions;
+  state: BoardState;
+  painter: BoardPainter;
   canvas: BoardCanvas;
   announcers: Announcer[];
 }
@@ -42,35 +42,29 @@ interface Shared {
 const shared = new Map<string, Promise<Shared>>();
 
 class BoardFrontend extends HTMLElement {
-  /** The elements on the page; tests use this and the next two. */
+  /** The elements on the page, for tests. */
   static alive = new Set<BoardFrontend>();
-  checker: HTMLElement | undefined;
-  clipPlayer: ClipPlayer | undefined;
-  model: Model | undefined;
-  predictions: Predictions | undefined;
-  canvas: HTMLCanvasElement | undefined;
-  announcers: Announcer[] = [];
-  region: HTMLElement | undefined; // for announcements
+  parts: (Shared & { model: Model; element: HTMLCanvasElement; region: HTMLElement }) | undefined;
+  pointer: Pointer | undefined;
   // In a shadow root, so that `querySelector` finds only the board's canvas.
   #layers = this.attachShadow({ mode: "closed" });
   #name = makeName(); // identifies this view to the kernel
-  // This and the next two stay when the board moves within the page.
-  #transport: Transport | undefined;
-  #notice: HTMLElement | undefined;
+  #notice: HTMLElement | undefined; // stays when the board moves within the page
   #goneBefore: number | undefined; // how many kernels were gone when the board was created
   #lifetime: Lifetime | undefined;
 
   connectedCallback() {
-    const { model, predictions, canvas, region } = this;
     const root: HTMLElement | null = this.closest(".gammon-board");
-    if (!root || !model || !predictions || !canvas || !region) return;
+    if (!root || !this.parts) return;
+    const { model, state, painter, announcers, region, element: canvas } = this.parts;
     const lifetime = (this.#lifetime = new Lifetime());
     BoardFrontend.alive.add(this);
-    const announcer = new Announcer(this.announcers, region, lifetime);
-    const transport = (this.#transport ??= new Transport(model, predictions));
-    const common = { name: this.#name, element: this, layers: this.#layers, predictions };
-    const later = { openMenu: () => {}, showTip: () => {}, isCovered: () => false };
-    this.#begin({ ...common, ...later, model, root, canvas, transport, announcer, lifetime });
+    const announcer = new Announcer(announcers, region, lifetime);
+    const own = { name: this.#name, element: this, layers: this.#layers };
+    const later = { openMenu: () => {}, isCovered: () => false };
+    const send: View["send"] = (message) => state.stopped || sendTo(model, message);
+    const common = { model, root, canvas, state, painter, announcer, lifetime, send };
+    this.#begin({ ...own, ...later, ...common });
   }
 
   disconnectedCallback() {
@@ -79,76 +73,76 @@ class BoardFrontend extends HTMLElement {
   }
 
   #begin(view: View) {
-    const { model, layers, lifetime } = view;
+    const { layers, lifetime, painter, state } = view;
     layers.replaceChildren(element("slot")); // for the places
-    const spin = makeSpinningDice(view);
-    const clipPlayer = (this.clipPlayer = new ClipPlayer(view));
-    const snapshot = makeSnapshot(view);
-    // Show the canvas, and hide what covers it.
-    const showCanvas = () => {
-      snapshot.open();
-      spin();
-      if (!pointer.isDragging) pointer.checker.hide();
-    };
-    const showCanvasLater = () => void lifetime.later(ANSWER_MS, showCanvas);
-    const showCanvasSoon = () => lifetime.nextFrame(() => lifetime.nextFrame(showCanvas));
-    const pointer = new Pointer(view, () => {
-      if (view.predictions.pending.areAhead) showCanvasSoon();
-      else showCanvasLater();
-    });
-    this.checker = pointer.checker.picture;
     const toast = new Toast(view);
+    const overlays = new OverlayLoader(view, toast);
+    const controls = this.#makeControls(view, overlays);
+    const pointer = (this.pointer = new Pointer(view));
     const places = new AccessiblePlaces(view);
     const field = new TextField(view);
-    const overlays = new OverlayLoader(view, toast);
     view.openMenu = () => {
-      pointer.leave(); // so that no tooltip covers it
+      pointer.leave();
       overlays.openMenu();
     };
     handleKeys(view, { pointer, places, field, overlays });
     fitHeight(view);
-    withTypeface(view, () => reportPage(view));
+    withTypeface(view, () => {
+      reportPage(view);
+      controls.fit();
+    });
     loudspeaker.listen(lifetime);
-    // The label shows whose dice they are, and so their colour.
-    lifetime.follow(model, "spinning_dice checkers label", spin);
-    pointer.followModel();
     makeWaitingMark(view);
     makeStillPicture(view);
-    places.followModel();
     this.#handleMessages(view, {
       refused: ({ why }) => toast.show(why, pointer.place),
       wrote: ({ text }) => field.wrote(text),
+      inputs_lost: ({ page }) => page === state.pending.page && state.resend(),
       ...overlays.handlers,
-      hold: () => {
-        clipPlayer.end();
-        snapshot.close();
-        showCanvasLater();
-      },
-      // The canvas has its new picture in this frame: remove its cover in the next frame.
-      painted: showCanvasSoon,
     });
-    this.#removeStaleRing(view);
-    spin();
     this.#watchKernel(view, () => {
       pointer.cancel();
-      view.transport.stopped = true;
-      showCanvas();
+      state.stop();
       pointer.leave();
       places.hide();
     });
+    painter.paint();
   }
 
-  /** Handle messages to each view; `Predictions` handles pictures and clips for all views. */
-  #handleMessages({ model, lifetime }: View, handlers: MessageHandlers) {
-    const all: MessageHandlers = { sound: (message) => loudspeaker.play(message), ...handlers };
-    lifetime.follow(model, "msg:custom", (message, buffers) => {
-      handlerOf(all, message)?.(message, buffers);
+  #makeControls(view: View, overlays: OverlayLoader) {
+    const { model, canvas, painter, state, lifetime } = view;
+    const over = element("div", "", "", { style: `${LAYER}inset:0;` });
+    const below = element("div");
+    for (const part of [over, below]) part.setAttribute("data-lm-suppress-shortcuts", "");
+    view.element.append(over);
+    canvas.after(below);
+    const controls = new Controls({
+      ...{ over, below, text: (words: string) => textOf(model, words) },
+      press: (target) => (target === "button more" ? view.openMenu() : state.click(target)),
+      loadRare: overlays.loadRare,
     });
+    painter.buttons ??= () => controls.stripWidths();
+    lifetime.attend(painter.listeners, () => {
+      if (painter.sheet) controls.show(state.shown, painter.sheet);
+    });
+    const sizes = lifetime.observe(new ResizeObserver(() => controls.fit()));
+    sizes.observe(over);
+    lifetime.onEnd(() => {
+      over.remove();
+      below.remove();
+    });
+    return controls;
   }
 
-  /** Remove a focus ring that an earlier page has left: no key has been pressed on this page. */
-  #removeStaleRing({ model, transport }: View) {
-    if (model.get("focus") && this.announcers.length === 1) transport.send({ do: "blur" });
+  #handleMessages({ model, lifetime }: View, handlers: MessageHandlers) {
+    const all: MessageHandlers = {
+      sound: (message) => loudspeaker.play(message),
+      sheet: (message, buffers) => keepSheet(message, buffers),
+      ...handlers,
+    };
+    lifetime.follow(model, "msg:custom", (message, buffers) => {
+      void handlerOf(all, message)?.(message, buffers);
+    });
   }
 
   /** Show that the kernel is gone, and send nothing more: a new one may be in its place. */
@@ -172,25 +166,28 @@ class BoardFrontend extends HTMLElement {
 /** Build what the views of a board share, once its canvas is known. */
 async function open(model: Model, lifetime: Lifetime): Promise<Shared> {
   const canvas = await openCanvas(model, lifetime);
-  const predictions = new Predictions(model, canvas);
+  // The kernel sends the first view just after it has opened the board.
+  while (!("points" in model.get("view")))
+    await new Promise((come) => lifetime.follow(model, "view", come));
+  const state = new BoardState(model);
+  const painter = new BoardPainter(model, state, canvas);
   model.send({ do: "loaded" });
-  return { predictions, canvas, announcers: [] };
+  return { state, painter, canvas, announcers: [] };
 }
 
 function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host }) {
   const lifetime = new Lifetime();
   const elements = makeBoardElements(model, el, lifetime);
   showChildren(model, el, host, lifetime);
-  void shared.get(model.get("board"))?.then(async ({ predictions, canvas, announcers }) => {
-    const view = await canvas.makeView();
+  void shared.get(model.get("board"))?.then(async (parts) => {
+    const view = await parts.canvas.makeView();
     if (lifetime.signal.aborted) return view.remove();
     // Definitions are global and permanent, so each version has a name of its own. All boards share
     // the module that was loaded first, although each of them brings one.
     const name = `gammon-board-frontend-${model.get("version")}`;
     if (!customElements.get(name)) customElements.define(name, BoardFrontend);
     const frontend = document.createElement(name) as BoardFrontend;
-    const parts = { canvas: view.element, region: elements.status };
-    Object.assign(frontend, { model, predictions, announcers, ...parts });
+    frontend.parts = { ...parts, model, element: view.element, region: elements.status };
     frontend.style.cssText = `${LAYER}display:block;overflow:visible;`;
     el.prepend(view.element, frontend);
     lifetime.onEnd(() => {

@@ -5,7 +5,6 @@
 import { copyCanvas, element, penOf, resizeCanvas } from "../shared/elements";
 import type { Lifetime } from "../shared/lifetime";
 import type { WidgetManager } from "../shared/widget_model";
-import { type Sprites, draw } from "./drawing";
 import type { Model } from "./view";
 
 const PATIENCE_MS = 2000; // to wait for a canvas of ipycanvas that is not on the page yet
@@ -24,7 +23,6 @@ interface CanvasView {
 }
 
 export abstract class BoardCanvas {
-  readonly sprites: Sprites = new Map();
   #views = new Set<HTMLCanvasElement>();
 
   /** @param lifetime that of the board on this page */
@@ -40,17 +38,9 @@ export abstract class BoardCanvas {
   abstract get pen(): CanvasRenderingContext2D;
   /** Update the views. */
   abstract show(): void;
-  protected abstract resize(width: number, height: number): void;
+  /** Change the number of pixels; the canvas is then blank. */
+  abstract resize(width: number, height: number): void;
   protected abstract create(): Promise<CanvasView>;
-
-  /** Execute drawing commands, and show the result. */
-  paint(buffers: DataView[]) {
-    // Now, because the first picture of a new size is painted whole.
-    const [width, height] = this.board.get("canvas_pixels");
-    this.resize(width, height);
-    draw(this.pen, buffers, 0, this.sprites);
-    this.show();
-  }
 
   async makeView(): Promise<CanvasView> {
     const view = await this.create();
@@ -129,7 +119,7 @@ class JupyterCanvas extends BoardCanvas {
     this.#layer.trigger("new-frame"); // then ipycanvas combines the layers
   }
 
-  protected resize(width: number, height: number) {
+  resize(width: number, height: number) {
     for (const each of [...this.model.get("_canvases"), this.model])
       if (each.get("width") !== width || each.get("height") !== height) each.set({ width, height });
   }
@@ -152,7 +142,7 @@ export class OwnCanvas extends BoardCanvas {
     for (const copy of this.#copies) copyCanvas(this.canvas, copy);
   }
 
-  protected resize(width: number, height: number) {
+  resize(width: number, height: number) {
     resizeCanvas(this.canvas, width, height);
   }
 

@@ -3,8 +3,7 @@
 // The module of a board is sent with each board; this one is sent once for all boards of a page.
 
 import { KernelWatch } from "../shared/kernel_watch";
-import type { Found } from "./areas";
-import type { overlaysOf } from "./overlays";
+import type { makeRareControls, overlaysOf } from "./overlays";
 import { MIDDLE, type Toast } from "./toast";
 import type { Message, MessageHandlers, View } from "./view";
 
@@ -16,6 +15,7 @@ const BLOCKED =
 
 interface OverlayModule {
   overlaysOf: typeof overlaysOf;
+  makeRareControls: typeof makeRareControls;
 }
 
 type ViewOverlays = ReturnType<typeof overlaysOf>;
@@ -49,7 +49,6 @@ export async function importCode(code: string): Promise<OverlayModule> {
 export class OverlayLoader {
   #overlays: ViewOverlays | undefined;
   #isRequested = false;
-  #tip: Partial<Found> = {}; // what is under the pointer
 
   constructor(
     readonly view: View,
@@ -57,11 +56,10 @@ export class OverlayLoader {
   ) {
     const { canvas, model, lifetime } = view;
     view.isCovered = () => this.isOpen;
-    view.showTip = (found) => this.showTip(found);
     // Usually the module arrives before the menu is pressed, even if the kernel is busy then.
     const prepare = () =>
       this.#use(
-        (overlays) => overlays.showTip(this.#tip),
+        () => {},
         () => {},
       );
     lifetime.listen(canvas, "pointerenter focus", prepare, { once: true });
@@ -95,10 +93,11 @@ export class OverlayLoader {
     this.#open((overlays) => overlays.openMenu());
   }
 
-  showTip(found: Partial<Found>) {
-    this.#tip = found;
-    this.#overlays?.showTip(found);
-  }
+  /** The controls that are rarely used. */
+  loadRare = async () => {
+    this.#request();
+    return (await loaded).makeRareControls;
+  };
 
   showKeys() {
     this.#open((overlays) => overlays.showKeys());
@@ -110,7 +109,7 @@ export class OverlayLoader {
   }
 
   #request() {
-    if (!isHere && !this.#isRequested) this.view.transport.send({ do: "overlays_wanted" });
+    if (!isHere && !this.#isRequested) this.view.send({ do: "overlays_wanted" });
     this.#isRequested = true;
   }
 

@@ -9,7 +9,7 @@ const WIDTH = 640; // of the picture that is kept, in pixels
 const WAITING = "Not drawn yet. If no cell is running, run this cell again.";
 
 /** Show the saved picture until the kernel sends one, and keep the current one for saving. */
-export function makeStillPicture({ model, root, canvas, predictions, lifetime }: View) {
+export function makeStillPicture({ model, root, canvas, painter, lifetime }: View) {
   let stillness = 0; // the timer
   const note = element("p", textOf(model, WAITING), "gammon-undrawn");
   const keep = () => {
@@ -17,21 +17,16 @@ export function makeStillPicture({ model, root, canvas, predictions, lifetime }:
     pen.drawImage(canvas, 0, 0, copy.width, copy.height);
     model.set("picture", copy.toDataURL("image/webp")); // not sent: notebooks save it
   };
-  lifetime.attend(predictions.listeners, () => {
-    if (!predictions.shown) return;
+  lifetime.attend(painter.listeners, () => {
+    if (!painter.sheet) return;
     note.remove();
     canvas.style.background = "";
     clearTimeout(stillness);
     stillness = lifetime.later(QUIET_MS, keep);
   });
   lifetime.later(PATIENCE_MS, () => {
-    if (predictions.shown) return;
+    if (painter.sheet) return;
     canvas.style.background = `url(${model.get("picture")}) 0/100% 100%`;
     root.append(note);
   });
-  // Some hosts send no messages to a widget that is out of sight.
-  const eye = new IntersectionObserver(([{ isIntersecting }]) => {
-    if (isIntersecting && predictions.shown) predictions.check();
-  });
-  lifetime.observe(eye).observe(canvas);
 }

@@ -6,9 +6,9 @@
 import { element } from "../shared/elements";
 import { wantsReducedMotion } from "../shared/page_look";
 import { UNSEEN } from "./accessible_places";
-import { frameOf } from "./areas";
 import { layer } from "./layers";
-import { type Model, type Point, textOf, type View } from "./view";
+import type { BoardPainter } from "./board_painter";
+import { type Point, textOf, type View } from "./view";
 
 const SEEN_MS = 2400;
 export const MIDDLE: Point = [0.5, 0.5];
@@ -27,15 +27,18 @@ const IN_MS = 160;
 const OUT_MS = 120;
 
 /** The spaces beside the dice, as fractions of the width: a refusal must not cover the dice. */
-function roomsBesideDice(model: Pick<Model, "get">): [from: number, to: number][] {
-  const dice = model.get("controls").filter((each) => each[4] === "dice");
-  const ends = dice.map(([left, , right]) => [left / 1000, right / 1000]).sort(([a], [b]) => a - b);
+function roomsBesideDice({ areas, sheet }: BoardPainter): [from: number, to: number][] {
+  const width = sheet?.width ?? 1;
+  const dice = areas.filter(({ target }) => target === "dice");
+  const ends = dice
+    .map(({ box }) => [box[0] / width, box[2] / width])
+    .sort(([one], [other]) => one - other);
   return [...ends, [1, 1]].map(([left], n) => [n ? ends[n - 1][1] : 0, left]);
 }
 
 /** The space for the text: at the pointer if that is wide enough, or else the widest one. */
-export function roomFor(model: Pick<Model, "get">, x: number) {
-  const rooms = roomsBesideDice(model);
+export function roomFor(painter: BoardPainter, x: number) {
+  const rooms = roomsBesideDice(painter);
   const isEnough = ([from, to]: [number, number]) => from <= x && x <= to && to - from >= MIN_ROOM;
   const [widest] = [...rooms].sort(([a, b], [c, d]) => d - c - (b - a));
   return rooms.find(isEnough) ?? widest;
@@ -69,11 +72,10 @@ export class Toast {
   /** Show a sentence near a place, usually the pointer. */
   show(words: string, place: Point) {
     this.#hide();
-    const { model, canvas, lifetime } = this.view;
+    const { canvas, lifetime } = this.view;
     if (!canvas.clientWidth) return;
-    const [ground, ink] = model.get("state_colors").slice(4);
-    this.#box.textContent = words;
-    this.#box.style.cssText += `${LOOK}background:${ground};color:${ink};`;
+        this.#box.textContent = words;
+    this.#box.style.cssText += `${LOOK}background:#1b1512;color:#fff;`;
     this.#put(place);
     const isStill = wantsReducedMotion();
     if (!isStill) this.#box.animate(IN, { duration: IN_MS, easing: "ease-out" });
@@ -84,19 +86,21 @@ export class Toast {
   }
 
   #put([x, y]: Point) {
-    const { model, canvas } = this.view;
+    const { painter, canvas } = this.view;
+    const { places } = painter;
+    if (!places) return;
     const { clientWidth: width, clientHeight: height } = canvas;
-    const [from, to] = roomFor(model, x).map((part) => part * width);
+    const [from, to] = roomFor(painter, x).map((part) => part * width);
     const maxWidth = `${Math.min(MAX_PX, to - from - 2 * MARGIN_PX)}px`;
     Object.assign(this.#box.style, { maxWidth, left: "0", top: "0" });
     const { offsetWidth: across, offsetHeight: down } = this.#box;
     const most = to - across - MARGIN_PX;
     const left = Math.min(Math.max(x * width - across / 2, from + MARGIN_PX), most);
-    const { middle, height: tall, halves } = frameOf(model);
-    const [laneTop, laneBottom] = [halves[0][1] * width, halves[1][0] * width];
-    const centred = (middle / tall) * height - down / 2;
+    const u = width / places.width;
+    const [laneTop, laneBottom] = [places.strip.top * u, places.strip.bottom * u];
+    const centred = places.middle * u - down / 2;
     // Text higher than the strip covers the half without the pointer.
-    const isBelow = y * height > middle * width;
+    const isBelow = y * height > places.middle * u;
     const top = isBelow ? Math.min(centred, laneBottom - down) : Math.max(centred, laneTop);
     Object.assign(this.#box.style, { left: `${left}px`, top: `${top}px` });
   }

@@ -18,13 +18,13 @@ void loaded.then(() => (isLoaded = true));
  * The canvas is hidden until it is painted with the fonts. If they come late, as from a busy
  * kernel, the canvas is painted again.
  */
-export function withTypeface({ model, canvas, transport, lifetime }: View, begin: () => void) {
+export function withTypeface({ model, canvas, send, lifetime }: View, begin: () => void) {
   lifetime.follow(model, "msg:custom", (message: ToPage, buffers) => {
     if (message.do === "typeface") void take(message, buffersOf(message, buffers));
   });
   const request = () => {
     lastRequest = performance.now();
-    transport.send({ do: "fonts_wanted" });
+    send({ do: "fonts_wanted" });
   };
   if (performance.now() - lastRequest > PATIENCE_MS) request();
   lifetime.attend(KernelWatch.of(model.widget_manager).reconnections, () => isLoaded || request());
@@ -47,7 +47,6 @@ export function withTypeface({ model, canvas, transport, lifetime }: View, begin
   });
   void loaded.then(() => {
     if (lifetime.signal.aborted) return;
-    transport.send({ do: "fonts_loaded" });
     beginOnce();
   });
 }

@@ -4,9 +4,8 @@ import type { Lifetime } from "../shared/lifetime";
 import type { BoardFrontendTraits, BoardTraits, ToKernel, ToPage } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
 import type { Announcer } from "./accessible_places";
-import type { Found } from "./areas";
-import type { Predictions } from "./predictions";
-import type { Transport } from "./transport";
+import type { BoardPainter } from "./board_painter";
+import type { BoardState } from "./board_state";
 
 export type Model = WidgetModel<BoardFrontendTraits & BoardTraits, ToKernel>;
 
@@ -38,12 +37,12 @@ export interface View {
   layers: ShadowRoot;
   root: HTMLElement; // the whole board
   canvas: HTMLCanvasElement;
-  predictions: Predictions;
-  transport: Transport;
+  state: BoardState;
+  painter: BoardPainter;
   announcer: Announcer;
+  /** Send a message that is not an input of the game. */
+  send: (message: ToKernel) => void;
   openMenu: () => void;
-  /** Show the tooltip for what is under the pointer, if it has one. */
-  showTip: (found: Partial<Found>) => void;
   /** Whether a menu or a card is open. */
   isCovered: () => boolean;
   lifetime: Lifetime;

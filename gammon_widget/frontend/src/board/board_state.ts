@@ -1,0 +1,178 @@
+// What a page shows of a board: the kernel's facts, and the inputs that it has not confirmed yet.
+
+import { callAll } from "../shared/lifetime";
+import { AFFORDANCE, type LiveView, type StepGraph } from "../shared/protocol";
+import { type InputMessage, PendingInputs } from "./pending_inputs";
+import { type Step, Turn } from "./turn";
+import { type Model, sendTo } from "./view";
+
+/** The steps and the selection of a turn, which the kernel may not know yet. */
+interface Local {
+  key: number;
+  steps: Step[];
+  selected: string | null;
+}
+
+/** The effect of a click that the page can show without the kernel. */
+type Effect = Pick<Local, "steps" | "selected">;
+
+function isGraph(graph: StepGraph | Record<string, never>): graph is StepGraph {
+  return "nodes" in graph;
+}
+
+export class BoardState {
+  readonly pending = new PendingInputs();
+  /** Called when something else is to be shown. */
+  readonly listeners = new Set<() => void>();
+  /** Whether the kernel is gone: nothing is sent, and nothing may be clicked. */
+  stopped = false;
+  #local: Local;
+  #shown: LiveView | undefined;
+
+  constructor(readonly model: Model) {
+    this.#local = this.#confirmed;
+    model.on("change:view", () => this.#receive());
+    model.on("change:graph", () => this.#changed());
+  }
+
+  get facts() {
+    return this.model.get("view");
+  }
+
+  /** The graph of the roll, if it belongs to the current facts. */
+  get #graph() {
+    const graph = this.model.get("graph");
+    return isGraph(graph) && graph.key === this.facts.key ? graph : undefined;
+  }
+
+  get #confirmed(): Local {
+    const { key, steps, selected } = this.facts;
+    return { key, steps: steps.map(([source, target]): Step => [source, target]), selected };
+  }
+
+  get turn() {
+    const graph = this.#graph;
+    return graph && !this.facts.dialog ? new Turn(graph, this.#local.steps) : undefined;
+  }
+
+  /** The view with the unconfirmed inputs. */
+  get shown(): LiveView {
+    return (this.#shown ??= this.#compose());
+  }
+
+  /** Whether the page shows something that the kernel has not confirmed. */
+  get isAhead() {
+    return JSON.stringify(this.#local) !== JSON.stringify(this.#confirmed);
+  }
+
+  #compose() {
+    const { facts, turn } = this;
+    if (!turn) return facts;
+    const { selected } = this.#local;
+    const view = { ...facts, ...turn.view(facts, selected) };
+    const can = { ...facts.can };
+    const black = turn.color ? AFFORDANCE.BLACK : 0;
+    for (const source of turn.sources) {
+      const isClicked = source !== view.selected || selected !== null;
+      can[source] = AFFORDANCE.LIFT | black | (isClicked ? AFFORDANCE.CLICK : 0);
+    }
+    for (const [target] of view.landings)
+      can[target] = (can[target] ?? 0) | AFFORDANCE.LAND | AFFORDANCE.CLICK;
+    return { ...view, can, ...(this.isAhead ? { blocked: null } : {}) };
+  }
+
+  #receive() {
+    this.pending.acknowledge(this.facts.acks[this.pending.page] ?? 0);
+    const isCurrent = this.facts.key === this.#local.key && !this.stopped;
+    if (!isCurrent || !this.pending.messages.length) this.#local = this.#confirmed;
+    this.#changed();
+  }
+
+  #changed() {
+    this.#shown = undefined;
+    callAll(this.listeners);
+  }
+
+  /** Take back what the kernel has not confirmed: it is gone. */
+  stop() {
+    this.stopped = true;
+    this.#local = this.#confirmed;
+    this.#changed();
+  }
+
+  /** What a click does, as far as the graph tells; undefined if only the kernel knows. */
+  #clicked(target: string): Effect | undefined {
+    const { turn } = this;
+    if (!turn || turn.isComplete || this.facts.status?.compared.length) return undefined;
+    const { selected, steps } = this.#local;
+    const active = turn.active(selected);
+    if (active === null) {
+      if (!turn.sources.has(target)) return undefined;
+      const step = turn.graph.single ? turn.firstStep(target) : undefined;
+      return step ? { steps: [...steps, step], selected: null } : { steps, selected: target };
+    }
+    if (target === active) return { steps, selected: null };
+    const path = turn.paths(active).get(target);
+    if (path) return { steps: [...steps, ...path.steps], selected: null };
+    return turn.sources.has(target) ? { steps, selected: target } : undefined;
+  }
+
+  #undone(): Effect | undefined {
+    const { steps } = this.#local;
+    return this.turn && steps.length ? { steps: steps.slice(0, -1), selected: null } : undefined;
+  }
+
+  click(target: string) {
+    const effect = target === "button undo" ? this.#undone() : this.#clicked(target);
+    this.#input({ do: "click", target }, effect);
+  }
+
+  /** Move a dragged checker. */
+  drop(source: string, target: string, whole: boolean) {
+    const { turn } = this;
+    const path = turn?.sources.has(source) && turn.paths(source).get(target);
+    const { steps } = this.#local;
+    const effect = path ? { steps: [...steps, ...path.steps] } : turn ? { steps } : undefined;
+    const message = { do: "drop" as const, source, target, whole };
+    this.#input(message, effect && { ...effect, selected: null });
+  }
+
+  back(target: string) {
+    const { selected, steps } = this.#local;
+    const effect = selected === null ? this.#undone() : { steps, selected: null };
+    this.#input({ do: "back", target }, this.turn && effect);
+  }
+
+  key(key: string) {
+    this.#input({ do: "key", key }, key.toLowerCase() === "u" ? this.#undone() : undefined);
+  }
+
+  write(text: string) {
+    this.#input({ do: "write", text });
+  }
+
+  /** Show the effect of an input, and then send the input. */
+  #input(input: InputMessage, effect?: Effect) {
+    if (this.stopped) return;
+    const { steps } = this.#local;
+    const message = this.pending.add(input, this.facts.key, steps.length);
+    if (effect) {
+      this.#local = { key: this.facts.key, ...effect };
+      this.#changed(); // the picture first, because sending takes longer
+    }
+    sendTo(this.model, message);
+  }
+
+  /** Send all unconfirmed inputs again, after a connection was lost. */
+  resend() {
+    if (this.stopped) return;
+    sendTo(this.model, { do: "reconnected" });
+    for (const message of this.pending.messages) sendTo(this.model, message);
+  }
+
+  /** Whether a click on a target only selects the checker there. */
+  selects(target: string) {
+    const effect = this.#clicked(target);
+    return effect?.selected === target;
+  }
+}
