@@ -32,8 +32,9 @@ from pkgutil import resolve_name
 from types import CodeType, FrameType
 from unittest.mock import patch
 
-import gammon_widget as gw
 from gammon_widget.board.widget.prediction.search import PredictionSearch
+
+import gammon_widget as gw
 from gammon_widget.drawing import Target
 from tests.board.widget.page_messages import SHOWN, place, send
 from tests.virtual_time import run

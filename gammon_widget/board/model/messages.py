@@ -259,7 +259,8 @@ class Page:
     """How one view shows a board.
 
     `layout` is the name of one of the `LIVE_LAYOUTS`. `dark` is true if the page is dark. `still`
-    is true if the user prefers reduced motion. `keyboard` is true if the board has the keyboard focus.
+    is true if the user prefers reduced motion. `keyboard` is true if the board has the keyboard
+    focus.
     """
 
     layout: str

@@ -12,10 +12,11 @@ from .turn import Turn
 class StepGraph(TypedDict):
     """The legal steps of a roll, for a page.
 
-    `key` is the key of the views for which the graph is valid. `color` is the slot of the player. `start` has the points, the bar and the borne-off checkers at
-    the start of the turn. `nodes` are described in `rules.step_graph`. `combine` is true if one
-    click can use several dice, and `single` if a click on a checker moves it. `done` is the label
-    of the button that ends the turn; it is empty if the turn ends by itself.
+    `key` is the key of the views for which the graph is valid. `color` is the slot of the player.
+    `start` has the points, the bar and the borne-off checkers at the start of the turn. `nodes` are
+    described in `rules.step_graph`. `combine` is true if one click can use several dice, and
+    `single` if a click on a checker moves it. `done` is the label of the button that ends the turn;
+    it is empty if the turn ends by itself.
     """
 
     key: int

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gammon_widget.analysis.values.error_class import ErrorScale
 from gammon_widget.board.model.affordances import Affordances
+
+from gammon_widget.analysis.values.error_class import ErrorScale
 from gammon_widget.board.model.animation import Fitted, ShownChange
 from gammon_widget.board.model.clicks import Command
 from gammon_widget.board.model.controller import Controller

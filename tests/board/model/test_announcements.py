@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import gammon_widget as gw
 from gammon_widget.board.model.affordances import board_areas
+
+import gammon_widget as gw
 from gammon_widget.board.model.board_view import view_of
 from gammon_widget.board.model.messages import (
     Gesture,

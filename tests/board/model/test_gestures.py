@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from gammon_widget.board.model.affordances import Affordance, affordance_at
 
 from gammon_widget import GammonError, Match
-from gammon_widget.board.model.affordances import Affordance, affordance_at
 from gammon_widget.board.model.clicks import respond
 from gammon_widget.board.model.messages import (
     Gesture,

@@ -12,11 +12,11 @@ import comm
 import ipycanvas
 import numpy as np
 import pytest
+from gammon_widget.board.widget.renderer import BoardCanvas
 from ipycanvas.canvas import COMMANDS
 
 import gammon_widget as gw
 from gammon_widget.board.widget.board_frontend import BoardFrontend
-from gammon_widget.board.widget.renderer import BoardCanvas
 from gammon_widget.drawing import CanvasPainter, Scene, compose
 from gammon_widget.drawing.painters.canvas_transport import ATTRIBUTES, CanvasTransport, Message
 from gammon_widget.drawing.painters.canvas_transport import COMMANDS as OUR_COMMANDS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from gammon_widget.board.model.affordances import spinning_dice
 
 from gammon_widget import Board, GameState, GammonError, Match, Player, Rules
-from gammon_widget.board.model.affordances import spinning_dice
 from gammon_widget.board.model.board_view import view_of
 from gammon_widget.board.model.narration import narrate
 from gammon_widget.board.model.turn import Turn

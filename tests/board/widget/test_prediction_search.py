@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from gammon_widget.board.widget.prediction.search import PAUSE_SECONDS
 
 import gammon_widget as gw
-from gammon_widget.board.widget.prediction.search import PAUSE_SECONDS
 from gammon_widget.drawing import CanvasPainter, Target
 from tests.virtual_time import run
 

@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
-
-import gammon_widget as gw
 from gammon_widget.board.widget.prediction import search
 from gammon_widget.board.widget.prediction.search import PAUSE_SECONDS
+
+import gammon_widget as gw
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, RollBy
 from tests.virtual_time import run

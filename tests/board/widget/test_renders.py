@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from gammon_widget.board.widget.prediction.search import PredictionSearch
 
 import gammon_widget as gw
 from gammon_widget.board.model import animation
-from gammon_widget.board.widget.prediction.search import PredictionSearch
 from gammon_widget.drawing import Scene, Target, compose
 from tests.virtual_time import run
 

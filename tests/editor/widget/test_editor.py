@@ -10,6 +10,7 @@ from typing import Any
 import ipywidgets
 import numpy as np
 import pytest
+from gammon_widget.board.model.affordances import areas_of
 from traitlets import TraitError
 
 from gammon_widget import (
@@ -21,7 +22,6 @@ from gammon_widget import (
     PositionEditor,
     Table,
 )
-from gammon_widget.board.model.affordances import areas_of
 from gammon_widget.drawing import Target
 from gammon_widget.rules import (
     Accept,
