@@ -9,7 +9,7 @@ import gammon_widget as gw
 from gammon_widget.drawing import Target
 from gammon_widget.drawing.shapes import TextShape
 from gammon_widget.rules import Color, Dice, GameState, Position
-from tests.board.widget.canvas_clicks import button, click, points
+from tests.board.widget.page_messages import button, click, points
 
 NAMES = ("Ann", "You")
 """The players: nothing else on a board is the same in every language."""

@@ -35,8 +35,7 @@ from gammon_widget.rules import (
     Take,
     apply,
 )
-from tests.board.widget.canvas_clicks import click
-from tests.board.widget.page_messages import SHOWN, press_keys, send, send_gesture
+from tests.board.widget.page_messages import SHOWN, click, press_keys, send, send_gesture
 
 MIDDLE = "XGID=-b----DAB---dE---e-dA---B-:1:1:1:52:2:3:0:7:10"
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10"

@@ -17,8 +17,7 @@ from gammon_widget.drawing import Layout, Target
 from gammon_widget.drawing.shapes import TextShape
 from gammon_widget.engine.names import engine_named
 from gammon_widget.rules import Color, GammonError, Numbering
-from tests.board.widget.canvas_clicks import button, click, points
-from tests.board.widget.page_messages import SHOWN, send
+from tests.board.widget.page_messages import SHOWN, button, click, points, send
 from tests.lessons.texts import EXAMPLE
 from tests.lessons.widget.panel import buttons, page, panel_text, press, send_to_panel, write
 

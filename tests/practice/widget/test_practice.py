@@ -16,7 +16,7 @@ from gammon_widget.practice.page import PracticeCommand, PracticePage
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.practice.session import Stage
 from gammon_widget.rules import GammonError
-from tests.board.widget.canvas_clicks import click, points
+from tests.board.widget.page_messages import click, points
 from tests.practice.decks import ManualClock, open_deck, real_analysis
 
 MATCHES = Path(__file__).parents[2] / "data" / "matches"

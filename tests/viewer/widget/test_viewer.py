@@ -21,8 +21,7 @@ from gammon_widget.board.model.messages import Gesture, GestureKind, Key
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, GammonError, Phase
 from gammon_widget.viewer.commands import KEYS, ReplayCommand
-from tests.board.widget.canvas_clicks import click
-from tests.board.widget.page_messages import SHOWN, send
+from tests.board.widget.page_messages import SHOWN, click, send
 from tests.virtual_time import run
 
 MATCHES = Path(__file__).parents[2] / "data" / "matches"
