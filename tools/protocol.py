@@ -31,6 +31,7 @@ from gammon_widget.board.widget.board import Board
 from gammon_widget.board.widget.board_frontend import BoardFrontend
 from gammon_widget.board.widget.candidates_table import CandidatesTable
 from gammon_widget.board.widget.card import Card, Panel
+from gammon_widget.board.widget.modules import PageWidget
 from gammon_widget.board.widget.table import Room
 from gammon_widget.drawing import Theme, sheet
 from gammon_widget.drawing.geometry import FRAMES, LIVE_LAYOUTS, Frame
@@ -251,8 +252,10 @@ def _traits(widget: type[traitlets.HasTraits], *names: str) -> str:
     """Return the type of a widget's own traits, or of the named traits."""
     every = widget.class_traits(sync=True)
     own = {name: every[name] for name in names} or widget.class_own_traits(sync=True)
-    if issubclass(widget, Panel):
-        own |= Panel.class_own_traits(sync=True)
+    for base in (PageWidget, Panel):
+        if issubclass(widget, base):
+            own |= base.class_own_traits(sync=True)
+    own.pop("_esm", None)
     inner = ", ".join(f"{name}: {_LISTS.get(name) or _trait(own[name])}" for name in sorted(own))
     return f"{{ {inner} }}"
 

@@ -305,10 +305,6 @@ class FontsWanted(FromPage, name="fonts_wanted"):
     """A request from a page that lacks the fonts of the board."""
 
 
-class OverlaysWanted(FromPage, name="overlays_wanted"):
-    """A request from a page that lacks the module of menus and cards."""
-
-
 class Nudge(FromPage, name="nudge"):
     """An empty message that makes the kernel send its waiting messages; see `transport.ts`."""
 
@@ -473,12 +469,6 @@ class Typeface(ToPage, name="typeface"):
 
     family: str
     weights: tuple[int, ...]
-
-
-class Overlays(ToPage, name="overlays"):
-    """The JavaScript code of menus and cards. This code is not part of the board's own module."""
-
-    code: str
 
 
 class RollCall(ToPage, name="roll_call"):

@@ -3,19 +3,12 @@
 The module `frontend/src/board/board.ts` handles mouse, touch and keyboard, and measures the page.
 The input does not go through ipycanvas, because ipycanvas would trap the mouse wheel and the Tab
 key.
-
-An anywidget has one module, in which relative imports fail. Therefore `python -m tools.javascript`
-bundles the modules of `src/` into one file per widget in `bundle/`. Menus and cards have a separate
-file, which a page requests when it needs a menu or a card.
 """
 
 from __future__ import annotations
 
-import zlib
 from base64 import b64encode
 from collections.abc import Sequence
-from pathlib import Path
-from secrets import token_hex
 from typing import Any
 
 import ipywidgets
@@ -25,29 +18,14 @@ from ...languages.translation import page_texts
 from ..model.description import EMPTY, BoardDescription
 from ..model.messages import ToPage, content_of
 from ..model.settings import LanguageTrait
-from .widget_classes import AnyWidget
+from .modules import PageWidget
 
 
-def module(name: str) -> str:
-    """Return the JavaScript code of a front-end module."""
-    return (
-        (Path(__file__).parents[2] / "frontend" / "bundle")
-        .joinpath(f"{name}.js")
-        .read_text(encoding="utf-8")
-    )
-
-
-_SOURCE = module("board")
-_VERSION = f"{zlib.crc32((_SOURCE + module('overlays')).encode()):08x}"
-
-
-class BoardFrontend(AnyWidget):
+class BoardFrontend(PageWidget):
     """The front end of a board: its input, its accessible description, and its measurements.
 
     Attributes
     ----------
-    board
-        The identifier of the board in its pages. A page may show several views of the board.
     canvas
         The `MultiCanvas` of ipycanvas on which pages paint the board; None if each page uses a
         canvas of its own.
@@ -74,9 +52,6 @@ class BoardFrontend(AnyWidget):
         The text that screen readers announce.
     completions
         What can be typed in the field for plays; empty if there is no such field.
-    version
-        The version of the custom element. A page keeps the element's definition until the page is
-        reloaded.
     places
         The places, the dice and the cube in reading order: the target, and its name in words.
     states
@@ -107,8 +82,7 @@ class BoardFrontend(AnyWidget):
         The strings that the front end shows, with their translations; empty in English.
     """
 
-    _esm = _SOURCE
-    board = traitlets.Unicode().tag(sync=True)
+    _module = "board"
     canvas: Any = traitlets.Instance(ipywidgets.DOMWidget, allow_none=True).tag(
         sync=True, **ipywidgets.widget_serialization
     )
@@ -119,7 +93,6 @@ class BoardFrontend(AnyWidget):
     canvas_width = traitlets.Int(800).tag(sync=True)
     announcement = traitlets.Unicode().tag(sync=True)
     completions = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    version = traitlets.Unicode(_VERSION).tag(sync=True)
     places = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
     states = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
@@ -135,7 +108,7 @@ class BoardFrontend(AnyWidget):
     texts = traitlets.Dict().tag(sync=True)
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(board=token_hex(8), **options)
+        super().__init__(**options)
         self.texts = page_texts(self.language)
         self.loses_buffers = False  # whether a host has lost the buffer of a `Probe`
 

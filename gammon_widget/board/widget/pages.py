@@ -10,7 +10,7 @@ from ...match.event_loop import Delay, locked
 from ...rules.validation import brief
 from ..model import messages
 from ..model.messages import Input, Page, Receipt, Request, SheetWanted
-from .board_frontend import BoardFrontend, module
+from .board_frontend import BoardFrontend
 
 ROLL_CALL_SECONDS = 10.0
 """The time in which a view must answer a roll call.
@@ -71,7 +71,7 @@ class Pages:
         return bool(self.views)
 
     @locked
-    def _receive(self, _widget: object, content: Any, _buffers: object) -> None:  # noqa: PLR0912
+    def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         try:
             message, receipt = messages.read_message(content), messages.read_receipt(content)
         except (KeyError, TypeError, ValueError) as error:
@@ -95,8 +95,6 @@ class Pages:
                 self._has_lost_buffers()
             case messages.FontsWanted():
                 self._send_fonts()
-            case messages.OverlaysWanted():
-                self._frontend.send_message(messages.Overlays(module("overlays")))
             case messages.Nudge():
                 pass
             case SheetWanted():

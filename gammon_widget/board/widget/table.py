@@ -29,7 +29,6 @@ from ..model.settings import (
     require_known_options,
 )
 from .board import Board
-from .board_frontend import module
 from .board_traits import panel_colors
 from .card import Panel
 from .projection import ProjectionWidget
@@ -52,7 +51,7 @@ class Room(ProjectionWidget, Panel):
         The boards of the seats; each is None until somebody first takes the seat.
     """
 
-    _esm = module("room")
+    _module = "room"
     _internal = ("names", "people", "rules", "waiting", *Seat)
 
     rules = traitlets.Unicode().tag(sync=True)

@@ -25,7 +25,6 @@ from ...board.model.settings import (
     names_options,
 )
 from ...board.model.tutor import TutorLike, engine_of
-from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel
 from ...board.widget.replacement import DECK
 from ...engine.advice import Advice, cost_of
@@ -51,7 +50,7 @@ class LessonPanel(Panel):
     `marks` contains the `StepMark` of each step. `page` is a `PlayerPage`.
     """
 
-    _esm = module("lesson_panel")
+    _module = "lesson_panel"
 
     title = traitlets.Unicode().tag(sync=True)
     contents: list[dict[str, Any]] = traitlets.List().tag(sync=True)  # type: ignore[assignment]

@@ -13,7 +13,6 @@ from ...analysis.report import whole_page
 from ...analysis.values.error_class import ErrorScale
 from ...board.model.settings import BoardOptions
 from ...board.widget.board import Board
-from ...board.widget.board_frontend import module
 from ...board.widget.board_traits import panel_colors
 from ...board.widget.card import Panel
 from ...board.widget.projection import ProjectionWidget, close_whole
@@ -55,7 +54,7 @@ class CourseMap(ProjectionWidget, Panel):
         None if the map is shown.
     """
 
-    _esm = module("course_map")
+    _module = "course_map"
     _internal = ("course", "colors")
 
     course: MapPage = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]  # a trait

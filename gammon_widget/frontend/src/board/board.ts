@@ -163,6 +163,9 @@ class BoardFrontend extends HTMLElement {
   }
 }
 
+// Definitions are global and permanent, and a page may have this module in several versions.
+customElements.define(`gammon-board-${makeName()}`, BoardFrontend);
+
 /** Build what the views of a board share, once its canvas is known. */
 async function open(model: Model, lifetime: Lifetime): Promise<Shared> {
   const canvas = await openCanvas(model, lifetime);
@@ -179,14 +182,10 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
   const lifetime = new Lifetime();
   const elements = makeBoardElements(model, el, lifetime);
   showChildren(model, el, host, lifetime);
-  void shared.get(model.get("board"))?.then(async (parts) => {
+  void shared.get(model.get("uid"))?.then(async (parts) => {
     const view = await parts.canvas.makeView();
     if (lifetime.signal.aborted) return view.remove();
-    // Definitions are global and permanent, so each version has a name of its own. All boards share
-    // the module that was loaded first, although each of them brings one.
-    const name = `gammon-board-frontend-${model.get("version")}`;
-    if (!customElements.get(name)) customElements.define(name, BoardFrontend);
-    const frontend = document.createElement(name) as BoardFrontend;
+    const frontend = new BoardFrontend();
     frontend.parts = { ...parts, model, element: view.element, region: elements.status };
     frontend.style.cssText = `${LAYER}display:block;overflow:visible;`;
     el.prepend(view.element, frontend);
@@ -201,7 +200,7 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
 /** Find the canvas, and report to the kernel that this page runs the front end. */
 function initialize({ model }: { model: Model }) {
   const lifetime = new Lifetime();
-  shared.set(model.get("board"), open(model, lifetime));
+  shared.set(model.get("uid"), open(model, lifetime));
   return () => lifetime.end();
 }
 

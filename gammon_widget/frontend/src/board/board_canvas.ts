@@ -4,11 +4,8 @@
 
 import { copyCanvas, element, penOf, resizeCanvas } from "../shared/elements";
 import type { Lifetime } from "../shared/lifetime";
-import type { WidgetManager } from "../shared/widget_model";
+import { findModel, type WidgetManager } from "../shared/widget_model";
 import type { Model } from "./view";
-
-const PATIENCE_MS = 2000; // to wait for a canvas of ipycanvas that is not on the page yet
-const RETRY_MS = 50;
 
 // `fit_height.ts` limits the width; the height follows from the number of pixels. A very narrow
 // cell scrolls sideways, since a card over a smaller board would overlap itself.
@@ -64,14 +61,10 @@ export abstract class BoardCanvas {
 export async function openCanvas(board: Model, lifetime: Lifetime): Promise<BoardCanvas> {
   const manager = board.widget_manager;
   const id = board.get("canvas")?.replace("IPY_MODEL_", "");
-  if (!id || !manager?.create_view) return new OwnCanvas(board, lifetime);
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end;) {
-    const isThere = manager.has_model?.(id) ?? true;
-    const found = isThere && (await manager.get_model?.(id).catch(() => undefined));
-    if (found) return new JupyterCanvas(board, lifetime, found as MultiCanvasModel, manager);
-    await new Promise((retry) => setTimeout(retry, RETRY_MS));
-  }
-  return new OwnCanvas(board, lifetime);
+  const found = id && manager?.create_view && (await findModel<MultiCanvasModel>(manager, id));
+  return found
+    ? new JupyterCanvas(board, lifetime, found, manager)
+    : new OwnCanvas(board, lifetime);
 }
 
 interface Sized {

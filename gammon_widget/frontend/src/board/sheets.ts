@@ -1,5 +1,6 @@
 // The sheets with the sprites of boards. All boards of a page share them.
 
+import { inflate } from "../shared/inflate";
 import type { Sheet, ToPage } from "../shared/protocol";
 import type { LayoutName } from "./atlas";
 import { buffersOf, type Model, sendTo } from "./view";
@@ -31,8 +32,7 @@ export function sheetOf(model: Model, layout: LayoutName, dark: boolean, onCome:
 export async function keepSheet(message: ToPage & { do: "sheet" }, buffers: DataView[]) {
   const name = nameOf(message.look, message.layout, message.dark);
   const [packed] = buffersOf(message, buffers);
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-  const sheet = (await new Response(stream).json()) as Sheet;
+  const sheet = (await inflate(packed).json()) as Sheet;
   const { wait } = kept.get(name) ?? { wait: new Set() };
   kept.set(name, { sheet, wait: new Set() });
   for (const callback of wait) callback();

@@ -59,3 +59,17 @@ export interface KernelMessage {
   parent_header?: { session?: string };
   content: { execution_state?: string };
 }
+
+const PATIENCE_MS = 2000; // to wait for a model that is not on the page yet
+const RETRY_MS = 50;
+
+/** The model of a widget, if the page has it soon. */
+export async function findModel<Model>(manager: WidgetManager | undefined, id: string) {
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end;) {
+    const isThere = manager?.has_model?.(id) ?? true;
+    const found = isThere && (await manager?.get_model?.(id).catch(() => undefined));
+    if (found) return found as Model;
+    await new Promise((retry) => setTimeout(retry, RETRY_MS));
+  }
+  return undefined;
+}
