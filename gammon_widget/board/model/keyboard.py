@@ -29,9 +29,6 @@ def respond_to_key(turn: Turn, key: str) -> Response | None:
     focus or press the focused button.
     """
     selection = turn.selection
-    if selection.is_warned:
-        command = _ANSWER_KEYS.get(key.lower())
-        return None if command is None else Response(selection, (command,))
     answer = _answer_by_key(turn, key)
     if answer is not None:
         return answer
@@ -55,7 +52,10 @@ def respond_to_key(turn: Turn, key: str) -> Response | None:
 
 
 def _answer_by_key(turn: Turn, key: str) -> Response | None:
-    """Return the response to a key of the result card, or None for any other key."""
+    """Return the response to a key that answers a tutor's warning or a result, or else None."""
+    if turn.selection.is_warned:
+        command = _ANSWER_KEYS.get(key.lower())
+        return None if command is None else Response(turn.selection, (command,))
     if turn.state.phase is not Phase.OVER or turn.selection.menu is Menu.POSITION:
         return None
     card = result_of(turn)

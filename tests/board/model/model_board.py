@@ -1,24 +1,21 @@
-"""The model of a board without a widget, whose page is a picture, and input on that picture."""
+"""The model of a board without a widget, and input on it."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from gammon_widget.board.model.affordances import Affordances
-
 from gammon_widget.analysis.values.error_class import ErrorScale
-from gammon_widget.board.model.animation import Fitted, ShownChange
+from gammon_widget.board.model.animation import ShownChange
 from gammon_widget.board.model.clicks import Command
 from gammon_widget.board.model.controller import Controller
 from gammon_widget.board.model.keyboard import completions
 from gammon_widget.board.model.match_follower import MatchFollower
-from gammon_widget.board.model.messages import Gesture, GestureKind, Input, Key, PlaySounds
-from gammon_widget.board.model.modes import BoardPicture
+from gammon_widget.board.model.messages import Back, Click, Drop, Input, Key, PlaySounds
 from gammon_widget.board.model.narration import initial_message
 from gammon_widget.board.model.state_traits import traits_of
 from gammon_widget.board.model.turn import ResultSummary, Selection, Viewpoint
 from gammon_widget.board.model.tutor import TutorLike, engine_of
-from gammon_widget.drawing import CLASSIC, BoardView, Layout, Scene, Target
+from gammon_widget.drawing import BoardView, Layout, Target
 from gammon_widget.engine.advice import Advice
 from gammon_widget.engine.evaluation import Candidates
 from gammon_widget.match.event_loop import BackgroundTask
@@ -87,10 +84,6 @@ class ModelBoard(MatchActions):
         return self.controller.view
 
     @property
-    def scene(self) -> Scene:
-        return self.picture.scene
-
-    @property
     def completions(self) -> list[str]:
         return list(completions(self.controller.turn))
 
@@ -126,21 +119,18 @@ class ModelBoard(MatchActions):
     # The interface of the model's host
 
     @property
-    def fitted(self) -> Fitted:
-        layout = Layout(Color(self.bottom), self.home, Numbering(self.numbering))
-        return Fitted(layout.at_width(self.size), CLASSIC, self.size, moves=False)
+    def layout(self) -> Layout:
+        return Layout(Color(self.bottom), self.home, Numbering(self.numbering))
 
-    @property
-    def picture(self) -> BoardPicture:
-        turn, view = self.controller.contents
-        return self.fitted.picture(view, turn.key)
-
-    def affordances(self, targets: list[Target]) -> Affordances:
-        fitted = self.fitted
-        return self.controller.describe(fitted.layout, fitted.theme, targets)
+    def labels(self) -> dict[str, str]:
+        """The places, the dice and the cube in words, by target, in reading order."""
+        return {
+            str(each.target): ": ".join(filter(None, (each.title, each.state)))
+            for each in self.controller.describe(self.layout).places
+        }
 
     def show(self, change: ShownChange | None = None) -> None:
-        """Do nothing: each picture is composed when it is needed."""
+        """Do nothing: there is no page."""
 
     async def settled(self) -> None:
         """Wait for bots and the tutor; there are no animations."""
@@ -192,25 +182,30 @@ def receive(board: ModelBoard, given: Input) -> None:
     board.controller.receive(given)
 
 
-def place_of(board: ModelBoard, target: Target) -> tuple[float, float]:
-    """A clickable point of a target, in fractions of the picture."""
-    scene = board.scene
-    places = [shape.center for shape in scene.shapes if shape.target == target]
-    found = [place for place in places if scene.hit(*place) == target]
-    assert found, f"{target} is not on the board"
-    x, y = found[-1]
-    return x / scene.width, y / scene.height
-
-
 def click(board: ModelBoard, *targets: Target) -> None:
     for target in targets:
-        send_gesture(board, "click", target)
+        receive(board, Click(target))
 
 
-def send_gesture(board: ModelBoard, kind: str, target: Target | int) -> None:
-    """Make a gesture on the middle of a target, or of a point by White's number."""
-    at = place_of(board, Target.point(target) if isinstance(target, int) else target)
-    receive(board, Gesture(GestureKind(kind), *at))
+def drop(board: ModelBoard, source: int, target: int | None) -> None:
+    """Drag a checker from a point to another, by White's numbers, or out of the board."""
+    receive(board, Drop(Target.point(source), None if target is None else Target.point(target)))
+
+
+def go_back(board: ModelBoard) -> None:
+    """Click with the secondary button."""
+    receive(board, Back())
+
+
+def buttons(view: BoardView) -> dict[str, bool]:
+    """All buttons and tools that a page shows, and whether they are enabled."""
+    shown = [*view.buttons, *(view.dialog.all_buttons if view.dialog else ())]
+    found = dict.fromkeys((each.name for each in shown), True)
+    if view.status_bar is not None:
+        found |= dict.fromkeys((each.name for each in view.status_bar.buttons), True)
+        tools = (*view.status_bar.tools, *view.status_bar.menu)
+        found |= {tool.name: tool.ready for tool in tools}
+    return found
 
 
 def press_keys(board: ModelBoard, *keys: str) -> None:
