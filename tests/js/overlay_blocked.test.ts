@@ -13,7 +13,7 @@ test("if the page blocks the script, a message names an alternative", async () =
     const parts = { canvas: new EventTarget(), model: {}, lifetime: new Lifetime(), transport };
     const loader = new OverlayLoader(partOf<View>(parts), partOf<Toast>({ say }));
     loader.openMenu();
-    loader.handlers.overlays?.({ do: "overlays", code: "throw new Error('refused')" }, []);
+    loader.handlers.overlays?.({ do: "overlays", code: "throw new Error('refused')" });
   });
   assert.ok(/blocks further scripts.* board\.new_match\(\)/.test(await said));
 });

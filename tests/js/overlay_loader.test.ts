@@ -19,7 +19,7 @@ function loaderOf(isActive: boolean) {
 
 test("of all views on a page one announces a notice", () => {
   const views = [loaderOf(true), loaderOf(false)];
-  for (const { loader } of views) loader.handlers.notice?.({ do: "notice", words: "Kept." }, []);
+  for (const { loader } of views) loader.handlers.notice?.({ do: "notice", words: "Kept." });
   assert.deepEqual(
     views.map(({ said, shown }) => [said, shown]),
     [
@@ -31,6 +31,6 @@ test("of all views on a page one announces a notice", () => {
 
 test("a finished request without a card loads nothing", () => {
   const { loader } = loaderOf(true);
-  loader.handlers.request_done?.({ do: "request_done", why: "" }, []);
+  loader.handlers.request_done?.({ do: "request_done", why: "" });
   assert.equal(loader.isOpen, false);
 });

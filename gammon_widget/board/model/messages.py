@@ -290,10 +290,6 @@ class Reconnected(FromPage, name="reconnected"):
     """A report that the page may have lost messages: the kernel sends the view again."""
 
 
-class BuffersLost(FromPage, name="buffers_lost"):
-    """A report that binary buffers do not reach a page, as a `Probe` has shown."""
-
-
 class SheetWanted(FromPage, name="sheet_wanted"):
     """A request for the sprites of a board in a layout, on a light or on a dark page."""
 
@@ -303,10 +299,6 @@ class SheetWanted(FromPage, name="sheet_wanted"):
 
 class FontsWanted(FromPage, name="fonts_wanted"):
     """A request from a page that lacks the fonts of the board."""
-
-
-class Nudge(FromPage, name="nudge"):
-    """An empty message that makes the kernel send its waiting messages; see `transport.ts`."""
 
 
 def as_number(value: object) -> float:
@@ -415,22 +407,17 @@ def read_message(content: Mapping[str, Any]) -> FromPage:
     raise ValueError(f"{brief(content['do'])} is not the name of a message.")
 
 
-class Probe(ToPage, name="probe"):
-    """A test message with a buffer of one byte.
-
-    A page that does not receive the byte answers with `BuffersLost`.
-    """
-
-
 class SheetSent(ToPage, name="sheet"):
-    """The sprites of a board; the message has one buffer, a compressed `drawing.sheet.Sheet`.
+    """The sprites of a board.
 
-    `look` is the look for which the page has asked; see `BoardFrontend`.
+    `look` is the look for which the page has asked; see `BoardFrontend`. `sheet` is a
+    `drawing.sheet.Sheet` as compressed JSON in base64, because some hosts lose binary buffers.
     """
 
     look: str
     layout: str
     dark: bool
+    sheet: str
 
 
 class InputsLost(ToPage, name="inputs_lost"):
@@ -465,10 +452,11 @@ class TextAccepted(ToPage, name="wrote"):
 
 
 class Typeface(ToPage, name="typeface"):
-    """The fonts of the board; each weight is one buffer of the message."""
+    """The fonts of the board: one for each weight, in base64."""
 
     family: str
     weights: tuple[int, ...]
+    fonts: tuple[str, ...]
 
 
 class RollCall(ToPage, name="roll_call"):

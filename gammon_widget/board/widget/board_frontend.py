@@ -7,8 +7,6 @@ key.
 
 from __future__ import annotations
 
-from base64 import b64encode
-from collections.abc import Sequence
 from typing import Any
 
 import ipywidgets
@@ -110,7 +108,6 @@ class BoardFrontend(PageWidget):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.texts = page_texts(self.language)
-        self.loses_buffers = False  # whether a host has lost the buffer of a `Probe`
 
     def show_description(self, description: BoardDescription, *, position: bool) -> None:
         """Set the traits for pointers and screen readers; `position` includes the position."""
@@ -126,12 +123,9 @@ class BoardFrontend(PageWidget):
         """Send the view again, to pages that may have lost it."""
         self.send_state(["view", "graph", "overlays"])
 
-    def send_message(self, message: ToPage, buffers: Sequence[bytes | memoryview] = ()) -> None:
+    def send_message(self, message: ToPage) -> None:
         """Send a message to every view of the board."""
-        content = content_of(message)
-        if self.loses_buffers and buffers:
-            content["base64"], buffers = [b64encode(each).decode() for each in buffers], ()
-        self.send(content, *([[*buffers]] if buffers else []))
+        self.send(content_of(message))
 
 
 def _line(state: str) -> str:

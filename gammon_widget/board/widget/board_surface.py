@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
@@ -271,9 +272,10 @@ class BoardSurface:
         appearance = self._appearance()
         layout = appearance.layout.live(wanted.layout)
         content = sheet(appearance.theme_on(dark=wanted.dark), layout)
-        message = SheetSent(appearance.look, wanted.layout, wanted.dark)
-        packed = zlib.compress(json.dumps(content, separators=(",", ":")).encode())
-        self.frontend.send_message(message, [packed])
+        packed = b64encode(zlib.compress(json.dumps(content, separators=(",", ":")).encode()))
+        self.frontend.send_message(
+            SheetSent(appearance.look, wanted.layout, wanted.dark, packed.decode())
+        )
 
     # User input
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Set
 from typing import Any, TypeVar
 
@@ -91,12 +92,8 @@ class Pages:
                 self._has_loaded()
             case messages.Reconnected():
                 self._frontend.send_view()
-            case messages.BuffersLost():
-                self._has_lost_buffers()
             case messages.FontsWanted():
                 self._send_fonts()
-            case messages.Nudge():
-                pass
             case SheetWanted():
                 self._on_sheet(message)
             case Request():
@@ -136,17 +133,12 @@ class Pages:
             self.on_view(view)
 
     def _send_fonts(self) -> None:
-        typeface = messages.Typeface(FAMILY, tuple(weight.value for weight in Weight))
-        self._frontend.send_message(typeface, [file_of(weight).read_bytes() for weight in Weight])
-
-    def _has_lost_buffers(self) -> None:
-        if not self._frontend.loses_buffers:
-            self._frontend.loses_buffers = True
-            self._send_fonts()
+        fonts = tuple(b64encode(file_of(weight).read_bytes()).decode() for weight in Weight)
+        weights = tuple(weight.value for weight in Weight)
+        self._frontend.send_message(messages.Typeface(FAMILY, weights, fonts))
 
     def _has_loaded(self) -> None:
         self.loaded += 1
-        self._frontend.send_message(messages.Probe(), [b"\x01"])
         self._call_roll(self.views.keys())
         for callback in self.on_load:
             callback()

@@ -44,12 +44,10 @@ async function load({ model }: Context): Promise<Widget> {
   const code = await findModel<CodeModel>(model.widget_manager, id);
   if (!code) throw new Error("The code of this widget is missing. Run its cell again.");
   const name = code.get("name");
-  const files = urls.has(name) ? {} : await inflate(bytesOf(code.get("files"))).json();
+  const files = urls.has(name) ? {} : await inflate(code.get("files")).json();
   const module = (await import(urlOf(name, files))) as { default: Widget };
   return module.default;
 }
-
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
 /** The widgets that are being initialized. */
 const begun = new Map<string, Promise<unknown>>();

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
 import gammon_widget as gw
 from gammon_widget.board.model.page_view import page_view
@@ -22,26 +25,44 @@ def send(board: AnyBoard, **message: Any) -> None:
     board._surface.frontend._handle_custom_msg(message, [])
 
 
+@contextmanager
+def sent_messages(board: AnyBoard) -> Iterator[list[dict[str, Any]]]:
+    """The messages to the pages that a block sends."""
+    sent: list[dict[str, Any]] = []
+    with patch.object(board._surface.frontend, "send", sent.append):
+        yield sent
+
+
+def send_input(board: AnyBoard, **message: Any) -> None:
+    """Send an input, with a receipt for the last published view if a page shows the board."""
+    pages, view = board._surface.pages, board._surface.frontend.view
+    if pages.watched:
+        count = pages.input_counts.get("page", 0) + 1
+        numbers = {"count": count, "oldest": count, "key": view["key"], "steps": len(view["steps"])}
+        message["receipt"] = {"page": "page", **numbers}
+    send(board, **message)
+
+
 def click(board: AnyBoard, *targets: Target) -> None:
     """Click targets that the page shows."""
     for target in targets:
         assert str(target) in shown_targets(board), f"{target} is not on the board"
-        send(board, do="click", target=str(target))
+        send_input(board, do="click", target=str(target))
 
 
 def drop(board: AnyBoard, source: Target, target: Target | None, *, whole: bool = False) -> None:
     """Drag a checker, or the whole stack."""
-    send(board, do="drop", source=str(source), target=str(target or ""), whole=whole)
+    send_input(board, do="drop", source=str(source), target=str(target or ""), whole=whole)
 
 
 def go_back(board: AnyBoard, target: Target | None = None) -> None:
     """Click with the secondary button."""
-    send(board, do="back", target=str(target or ""))
+    send_input(board, do="back", target=str(target or ""))
 
 
 def press_keys(board: AnyBoard, *keys: str) -> None:
     for key in keys:
-        send(board, do="key", key=key)
+        send_input(board, do="key", key=key)
 
 
 def points(*numbers: int) -> list[Target]:

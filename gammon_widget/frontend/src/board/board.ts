@@ -137,11 +137,11 @@ class BoardFrontend extends HTMLElement {
   #handleMessages({ model, lifetime }: View, handlers: MessageHandlers) {
     const all: MessageHandlers = {
       sound: (message) => loudspeaker.play(message),
-      sheet: (message, buffers) => keepSheet(message, buffers),
+      sheet: keepSheet,
       ...handlers,
     };
-    lifetime.follow(model, "msg:custom", (message, buffers) => {
-      void handlerOf(all, message)?.(message, buffers);
+    lifetime.follow(model, "msg:custom", (message) => {
+      void handlerOf(all, message)?.(message);
     });
   }
 

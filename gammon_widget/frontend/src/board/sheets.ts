@@ -1,9 +1,9 @@
 // The sheets with the sprites of boards. All boards of a page share them.
 
 import { inflate } from "../shared/inflate";
-import type { Sheet, ToPage } from "../shared/protocol";
+import type { Sheet } from "../shared/protocol";
 import type { LayoutName } from "./atlas";
-import { buffersOf, type Model, sendTo } from "./view";
+import { type Message, type Model, sendTo } from "./view";
 
 interface Kept {
   sheet?: Sheet;
@@ -29,10 +29,9 @@ export function sheetOf(model: Model, layout: LayoutName, dark: boolean, onCome:
 }
 
 /** Keep a sheet that the kernel has sent. */
-export async function keepSheet(message: ToPage & { do: "sheet" }, buffers: DataView[]) {
+export async function keepSheet(message: Message<"sheet">) {
   const name = nameOf(message.look, message.layout, message.dark);
-  const [packed] = buffersOf(message, buffers);
-  const sheet = (await inflate(packed).json()) as Sheet;
+  const sheet = (await inflate(message.sheet).json()) as Sheet;
   const { wait } = kept.get(name) ?? { wait: new Set() };
   kept.set(name, { sheet, wait: new Set() });
   for (const callback of wait) callback();

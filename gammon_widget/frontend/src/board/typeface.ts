@@ -1,8 +1,9 @@
 // The board's typeface: a page requests its fonts from the kernel once.
 
+import { bytesOf } from "../shared/inflate";
 import { KernelWatch } from "../shared/kernel_watch";
 import type { ToPage } from "../shared/protocol";
-import { buffersOf, type View } from "./view";
+import type { Message, View } from "./view";
 
 const PATIENCE_MS = 1500; // to wait for them; then the board uses the page's own fonts
 
@@ -19,8 +20,8 @@ void loaded.then(() => (isLoaded = true));
  * kernel, the canvas is painted again.
  */
 export function withTypeface({ model, canvas, send, lifetime }: View, begin: () => void) {
-  lifetime.follow(model, "msg:custom", (message: ToPage, buffers) => {
-    if (message.do === "typeface") void take(message, buffersOf(message, buffers));
+  lifetime.follow(model, "msg:custom", (message: ToPage) => {
+    if (message.do === "typeface") void take(message);
   });
   const request = () => {
     lastRequest = performance.now();
@@ -51,16 +52,11 @@ export function withTypeface({ model, canvas, send, lifetime }: View, begin: () 
   });
 }
 
-/** Load the fonts into the page.
- *
- * @param data a font for each weight
- */
-async function take(
-  { family, weights }: { family: string; weights: number[] },
-  data: DataView<ArrayBuffer>[],
-) {
-  if (!data.length) return; // they were lost, and come again as text
-  const fonts = data.map((font, n) => new FontFace(family, font, { weight: `${weights[n]}` }));
+/** Load the fonts into the page. */
+async function take({ family, weights, fonts: texts }: Message<"typeface">) {
+  const fonts = texts.map((text, n) => {
+    return new FontFace(family, bytesOf(text), { weight: `${weights[n]}` });
+  });
   for (const font of fonts) document.fonts.add(font);
   await Promise.allSettled(fonts.map((font) => font.load()));
   resolveLoaded();

@@ -13,20 +13,11 @@ export type Model = WidgetModel<BoardFrontendTraits & BoardTraits, ToKernel>;
 export type Message<Name extends ToPage["do"]> = Extract<ToPage, { do: Name }>;
 
 export type MessageHandlers = {
-  [Name in ToPage["do"]]?: (message: Message<Name>, buffers: DataView[]) => unknown;
+  [Name in ToPage["do"]]?: (message: Message<Name>) => unknown;
 };
 
 export function handlerOf(handlers: MessageHandlers, message: ToPage) {
-  return handlers[message.do] as ((message: ToPage, buffers: DataView[]) => unknown) | undefined;
-}
-
-/** The buffers of a message that have arrived: binary, or from text if the host loses buffers. */
-export function buffersOf(message: object, buffers: (DataView | ArrayBuffer)[] = []) {
-  const { base64 } = message as { base64?: string[] };
-  const found = base64?.map((text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0)));
-  return (found ?? buffers.filter((each) => each.byteLength >= 0)).map((each) =>
-    ArrayBuffer.isView(each) ? each : new Uint8Array(each),
-  ) as DataView<ArrayBuffer>[];
+  return handlers[message.do] as ((message: ToPage) => unknown) | undefined;
 }
 
 /** One view of a board on a page. */

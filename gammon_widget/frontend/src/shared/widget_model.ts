@@ -11,9 +11,9 @@ export interface WidgetModel<Traits, Message> {
   widget_manager?: WidgetManager;
 }
 
-/** Called with a message and its buffers, or with the model whose trait has changed. */
+/** Called with a message, or with the model whose trait has changed. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Listener = (message: any, buffers: DataView<ArrayBuffer>[]) => void;
+export type Listener = (message: any) => void;
 
 export type Emitter = Pick<WidgetModel<unknown, never>, "on" | "off">;
 
