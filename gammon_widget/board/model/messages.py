@@ -420,6 +420,10 @@ class SheetSent(ToPage, name="sheet"):
     sheet: str
 
 
+class Welcome(ToPage, name="welcome"):
+    """The answer to `Loaded`, which shows that the board has a kernel."""
+
+
 class InputsLost(ToPage, name="inputs_lost"):
     """A report that inputs of a page were lost: the page sends all inputs after `count` again."""
 

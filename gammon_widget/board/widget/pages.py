@@ -139,6 +139,7 @@ class Pages:
 
     def _has_loaded(self) -> None:
         self.loaded += 1
+        self._frontend.send_message(messages.Welcome())
         self._call_roll(self.views.keys())
         for callback in self.on_load:
             callback()

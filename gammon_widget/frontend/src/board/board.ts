@@ -25,7 +25,7 @@ import { keepSheet } from "./sheets";
 import { Loudspeaker } from "./sounds";
 import { makeStillPicture } from "./still_picture";
 import { Toast } from "./toast";
-import { withTypeface } from "./typeface";
+import { takeTypeface, withTypeface } from "./typeface";
 import { handlerOf, type MessageHandlers, type Model, sendTo, textOf, type View } from "./view";
 
 const loudspeaker = new Loudspeaker();
@@ -87,10 +87,8 @@ class BoardFrontend extends HTMLElement {
     };
     handleKeys(view, { pointer, places, field, overlays });
     fitHeight(view);
-    withTypeface(view, () => {
-      reportPage(view);
-      controls.fit();
-    });
+    const fit = () => controls.fit();
+    withTypeface(view, () => reportPage(view), fit);
     loudspeaker.listen(lifetime);
     makeWaitingMark(view);
     makeStillPicture(view);
@@ -138,6 +136,7 @@ class BoardFrontend extends HTMLElement {
     const all: MessageHandlers = {
       sound: (message) => loudspeaker.play(message),
       sheet: keepSheet,
+      typeface: takeTypeface,
       ...handlers,
     };
     lifetime.follow(model, "msg:custom", (message) => {
@@ -200,7 +199,9 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
 /** Find the canvas, and report to the kernel that this page runs the front end. */
 function initialize({ model }: { model: Model }) {
   const lifetime = new Lifetime();
-  shared.set(model.get("uid"), open(model, lifetime));
+  const uid = model.get("uid");
+  shared.set(uid, open(model, lifetime));
+  lifetime.onEnd(() => shared.delete(uid));
   return () => lifetime.end();
 }
 

@@ -63,14 +63,13 @@ export class BoardPainter {
     if (!views.length) return;
     const narrowest = views.reduce((one, other) => (other.width < one.width ? other : one));
     this.layout = layoutFor(narrowest.width, narrowest.isLow);
-    const sheet = sheetOf(this.model, this.layout, isDark(), () => this.fit());
-    if (!sheet) return;
     const pixels = Math.max(...views.map((view) => view.pixels));
-    void this.#use(sheet, pixels);
+    void this.#use(pixels);
   }
 
-  async #use(sheet: Sheet, pixels: number) {
+  async #use(pixels: number) {
     const round = (this.#round += 1);
+    const sheet = await sheetOf(this.model, this.canvas.lifetime, this.layout, isDark());
     const scale = pixels / sheet.width;
     const atlas = await atlasOf(sheet, scale);
     if (round !== this.#round) return; // another size in the meantime

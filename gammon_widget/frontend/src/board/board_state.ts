@@ -24,6 +24,8 @@ export class BoardState {
   readonly pending = new PendingInputs();
   /** Called when something else is to be shown. */
   readonly listeners = new Set<() => void>();
+  /** Whether the kernel has answered: in a saved notebook, it does not. */
+  isConnected = false;
   /** Whether the kernel is gone: nothing is sent, and nothing may be clicked. */
   stopped = false;
   #local: Local;
@@ -32,6 +34,7 @@ export class BoardState {
   constructor(readonly model: Model) {
     this.#local = this.#confirmed;
     model.on("change:view", () => this.#receive());
+    model.on("msg:custom", () => this.#connect());
     model.on("change:graph", () => this.#changed());
   }
 
@@ -81,7 +84,14 @@ export class BoardState {
     return { ...view, can, ...(this.isAhead ? { blocked: null } : {}) };
   }
 
+  #connect() {
+    if (this.isConnected) return;
+    this.isConnected = true;
+    this.#changed();
+  }
+
   #receive() {
+    this.isConnected = true;
     this.pending.acknowledge(this.facts.acks[this.pending.page] ?? 0);
     const isCurrent = this.facts.key === this.#local.key && !this.stopped;
     if (!isCurrent || !this.pending.messages.length) this.#local = this.#confirmed;
@@ -156,7 +166,7 @@ export class BoardState {
     if (this.stopped) return;
     const { steps } = this.#local;
     const message = this.pending.add(input, this.facts.key, steps.length);
-    if (effect) {
+    if (effect && this.isConnected) {
       this.#local = { key: this.facts.key, ...effect };
       this.#changed(); // the picture first, because sending takes longer
     }

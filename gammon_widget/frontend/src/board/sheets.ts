@@ -1,38 +1,30 @@
 // The sheets with the sprites of boards. All boards of a page share them.
 
 import { inflate } from "../shared/inflate";
+import type { Lifetime } from "../shared/lifetime";
 import type { Sheet } from "../shared/protocol";
 import type { LayoutName } from "./atlas";
-import { type Message, type Model, sendTo } from "./view";
-
-interface Kept {
-  sheet?: Sheet;
-  wait: Set<() => void>;
-}
+import { PageResource } from "./page_resource";
+import type { Message, Model } from "./view";
 
 /** By look, layout and brightness. */
-const kept = new Map<string, Kept>();
+const sheets = new Map<string, PageResource<Sheet>>();
 
-const nameOf = (look: string, layout: string, dark: boolean) =>
-  [look, layout, look.startsWith("auto") && dark].join("|");
+function sheetNamed(look: string, layout: string, dark: boolean) {
+  const name = [look, layout, look.startsWith("auto") && dark].join("|");
+  const found = sheets.get(name) ?? new PageResource<Sheet>();
+  sheets.set(name, found);
+  return found;
+}
 
-/** The sheet of a board; if it is not here yet, ask for it and call back when it has come. */
-export function sheetOf(model: Model, layout: LayoutName, dark: boolean, onCome: () => void) {
-  const name = nameOf(model.get("look"), layout, dark);
-  const found = kept.get(name) ?? { wait: new Set() };
-  if (!found.sheet) {
-    if (!found.wait.size) sendTo(model, { do: "sheet_wanted", layout, dark });
-    found.wait.add(onCome);
-    kept.set(name, found);
-  }
-  return found.sheet;
+/** Get the sheet of a board in a layout, on a light or on a dark page. */
+export function sheetOf(model: Model, lifetime: Lifetime, layout: LayoutName, dark: boolean) {
+  const sheet = sheetNamed(model.get("look"), layout, dark);
+  sheet.request(model, lifetime, { do: "sheet_wanted", layout, dark });
+  return sheet.loaded;
 }
 
 /** Keep a sheet that the kernel has sent. */
-export async function keepSheet(message: Message<"sheet">) {
-  const name = nameOf(message.look, message.layout, message.dark);
-  const sheet = (await inflate(message.sheet).json()) as Sheet;
-  const { wait } = kept.get(name) ?? { wait: new Set() };
-  kept.set(name, { sheet, wait: new Set() });
-  for (const callback of wait) callback();
+export async function keepSheet({ look, layout, dark, sheet }: Message<"sheet">) {
+  sheetNamed(look, layout, dark).resolve((await inflate(sheet).json()) as Sheet);
 }
