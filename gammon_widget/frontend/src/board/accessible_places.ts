@@ -5,6 +5,7 @@
 
 import type { Lifetime } from "../shared/lifetime";
 import { button as makeButton, element, focusedAt, focusOn } from "../shared/elements";
+import { place, setAttributes, setText } from "./control_parts";
 import { textOf, type View } from "./view";
 import { acts, firstStop, neighbour, nextStop, type Stop } from "./walk";
 
@@ -23,16 +24,18 @@ export class AccessiblePlaces {
   readonly group = element("div", [this.text], "gammon-places", { role: "group" });
   #buttons = new Map<string, HTMLButtonElement>();
 
-  constructor(readonly view: View) {
-    const { name, element, model, state, lifetime } = view;
+  /** @param over the element over the canvas, in which an em is a board unit */
+  constructor(
+    readonly view: View,
+    over: HTMLElement,
+  ) {
+    const { name, model, lifetime } = view;
     this.group.ariaLabel = textOf(model, "On the board");
     this.text.id = `gammon-position-${name}`;
-    element.append(this.group);
-    lifetime.onEnd(() => this.group.remove());
+    over.append(this.group);
     describeCanvas(view, this.text.id);
     const show = lifetime.together(() => this.show());
     lifetime.follow(model, "places states spoken_position", show);
-    lifetime.attend(state.listeners, show);
     lifetime.attend(view.painter.listeners, show);
     this.show();
   }
@@ -53,16 +56,19 @@ export class AccessiblePlaces {
   /** Update the buttons. */
   show() {
     const { model, state, painter } = this.view;
-    const { places } = painter;
-    if (!places) return;
+    const rings = painter.places?.rings;
+    if (!rings) return;
+    const boxes = new Map(
+      painter.areas.map(({ target, box, face }) => [target, face ?? rings[target] ?? box]),
+    );
     const lines = model.get("states").split("\n");
     const shown = state.shown;
     const wasFocused = this.target;
     let last: HTMLElement = this.text;
     const here = new Set<string>();
     for (const [n, [target, title]] of model.get("places").entries()) {
-      const box = places.areaOf(target);
-      if (!box || shown.dialog) continue;
+      const box = boxes.get(target);
+      if (!box) continue;
       here.add(target);
       const isPlace = /^(point|bar|tray)/.test(target);
       const label = isPlace ? `${title}: ${lines[n] || textOf(model, "empty")}` : title;
@@ -74,14 +80,10 @@ export class AccessiblePlaces {
         "aria-disabled": String(state.stopped || !acts(shown, target)),
       });
       const [left, top, right, bottom] = box;
-      const percents = [left / places.width, top / places.height].map((part) => `${100 * part}%`);
-      const sizes = [(right - left) / places.width, (bottom - top) / places.height];
-      Object.assign(button.style, { left: percents[0], top: percents[1] });
-      [button.style.width, button.style.height] = sizes.map((part) => `${100 * part}%`);
+      place(button, { left, top, width: right - left, height: bottom - top });
       last = button;
     }
-    const position = model.get("spoken_position");
-    if (this.text.textContent !== position) this.text.textContent = position;
+    setText(this.text, model.get("spoken_position"));
     for (const [target, button] of this.#buttons) {
       if (here.has(target)) continue;
       if (button === this.focused) focusOn(this.view.canvas);
@@ -177,12 +179,6 @@ function describeCanvas({ model, canvas, lifetime }: View, text: string) {
     for (const name of [...Object.keys(described), "aria-label", "aria-disabled"])
       canvas.removeAttribute(name);
   });
-}
-
-/** Set only attributes that differ: screen readers react to each one. */
-function setAttributes(element: Element, attributes: Record<string, string>) {
-  for (const [name, value] of Object.entries(attributes))
-    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /** Announcements for screen readers: only one of the views of a board makes them. */

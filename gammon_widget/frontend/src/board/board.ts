@@ -10,7 +10,7 @@ import { element, makeName } from "../shared/elements";
 import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
 import { AccessiblePlaces, Announcer } from "./accessible_places";
-import { type BoardCanvas, openCanvas } from "./board_canvas";
+import { type BoardCanvas, openCanvas, WIDTH } from "./board_canvas";
 import { makeBoardElements, showChildren } from "./board_elements";
 import { BoardPainter } from "./board_painter";
 import { BoardState } from "./board_state";
@@ -79,7 +79,7 @@ class BoardFrontend extends HTMLElement {
     const overlays = new OverlayLoader(view, toast);
     const controls = this.#makeControls(view, overlays);
     const pointer = (this.pointer = new Pointer(view));
-    const places = new AccessiblePlaces(view);
+    const places = new AccessiblePlaces(view, controls.options.over);
     const field = new TextField(view);
     view.openMenu = () => {
       pointer.leave();
@@ -110,7 +110,7 @@ class BoardFrontend extends HTMLElement {
   #makeControls(view: View, overlays: OverlayLoader) {
     const { model, canvas, painter, state, lifetime } = view;
     const over = element("div", "", "", { style: `${LAYER}inset:0;` });
-    const below = element("div");
+    const below = element("div", "", "", { style: WIDTH });
     for (const part of [over, below]) part.setAttribute("data-lm-suppress-shortcuts", "");
     view.element.append(over);
     canvas.after(below);
@@ -167,7 +167,7 @@ customElements.define(`gammon-board-${makeName()}`, BoardFrontend);
 
 /** Build what the views of a board share, once its canvas is known. */
 async function open(model: Model, lifetime: Lifetime): Promise<Shared> {
-  const canvas = await openCanvas(model, lifetime);
+  const canvas = await openCanvas(model);
   // The kernel sends the first view just after it has opened the board.
   while (!("points" in model.get("view")))
     await new Promise((come) => lifetime.follow(model, "view", come));

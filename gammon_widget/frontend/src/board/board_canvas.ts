@@ -3,15 +3,15 @@
 // Either is invisible; each view on the page shows a copy.
 
 import { copyCanvas, element, penOf, resizeCanvas } from "../shared/elements";
-import type { Lifetime } from "../shared/lifetime";
 import { findModel, type WidgetManager } from "../shared/widget_model";
 import type { Model } from "./view";
 
 // `fit_height.ts` limits the width; the height follows from the number of pixels. A very narrow
 // cell scrolls sideways, since a card over a smaller board would overlap itself.
-const STYLE =
-  "display:block;height:auto;min-width:min(280px, var(--gammon-size));" +
-  "max-width:min(100%, var(--gammon-max-width, 100%));user-select:none;";
+export const WIDTH =
+  "width:var(--gammon-size);min-width:min(280px, var(--gammon-size));" +
+  "max-width:min(100%, var(--gammon-max-width, 100%));";
+const STYLE = `display:block;height:auto;user-select:none;${WIDTH}`;
 
 /** A view of a canvas. */
 interface CanvasView {
@@ -20,17 +20,6 @@ interface CanvasView {
 }
 
 export abstract class BoardCanvas {
-  #views = new Set<HTMLCanvasElement>();
-
-  /** @param lifetime that of the board on this page */
-  constructor(
-    readonly board: Model,
-    readonly lifetime: Lifetime,
-  ) {
-    const widen = () => this.#views.forEach((view) => this.#widen(view));
-    lifetime.follow(board, "canvas_width", widen);
-  }
-
   abstract get canvas(): HTMLCanvasElement;
   abstract get pen(): CanvasRenderingContext2D;
   /** Update the views. */
@@ -41,30 +30,17 @@ export abstract class BoardCanvas {
 
   async makeView(): Promise<CanvasView> {
     const view = await this.create();
-    const { element } = view;
-    element.style.cssText = STYLE;
-    this.#widen(element);
-    this.#views.add(element);
-    const remove = () => {
-      this.#views.delete(element);
-      view.remove();
-    };
-    return { element, remove };
-  }
-
-  #widen(view: HTMLCanvasElement) {
-    view.style.width = `${this.board.get("canvas_width")}px`;
+    view.element.style.cssText = STYLE;
+    return view;
   }
 }
 
 /** Find the canvas of a board: that of ipycanvas if the page has it soon, else one of our own. */
-export async function openCanvas(board: Model, lifetime: Lifetime): Promise<BoardCanvas> {
+export async function openCanvas(board: Model): Promise<BoardCanvas> {
   const manager = board.widget_manager;
   const id = board.get("canvas")?.replace("IPY_MODEL_", "");
   const found = id && manager?.create_view && (await findModel<MultiCanvasModel>(manager, id));
-  return found
-    ? new JupyterCanvas(board, lifetime, found, manager)
-    : new OwnCanvas(board, lifetime);
+  return found ? new JupyterCanvas(found, manager) : new OwnCanvas();
 }
 
 interface Sized {
@@ -88,12 +64,10 @@ interface MultiCanvasModel extends Sized {
 /** The lowest layer of a `MultiCanvas`. */
 class JupyterCanvas extends BoardCanvas {
   constructor(
-    board: Model,
-    lifetime: Lifetime,
     readonly model: MultiCanvasModel,
     readonly manager: WidgetManager,
   ) {
-    super(board, lifetime);
+    super();
   }
 
   get #layer() {

@@ -52,8 +52,7 @@ export function makeDraggedChecker(view: View) {
         `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" ` +
         `height="${height * scale}" viewBox="${left} ${top} ${width} ${height}">` +
         `${sheet.defs}${svg}</svg>`;
-      picture.style.cssText =
-        `${LAYER}left:${left * scale}px;top:${top * scale}px;will-change:transform;`;
+      picture.style.cssText = `${LAYER}left:${left * scale}px;top:${top * scale}px;will-change:transform;`;
     },
 
     /** Follow the pointer, once per frame. */

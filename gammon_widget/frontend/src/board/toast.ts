@@ -74,7 +74,7 @@ export class Toast {
     this.#hide();
     const { canvas, lifetime } = this.view;
     if (!canvas.clientWidth) return;
-        this.#box.textContent = words;
+    this.#box.textContent = words;
     this.#box.style.cssText += `${LOOK}background:#1b1512;color:#fff;`;
     this.#put(place);
     const isStill = wantsReducedMotion();

@@ -12,9 +12,7 @@ export type Model = WidgetModel<BoardFrontendTraits & BoardTraits, ToKernel>;
 /** A message of the kernel, by its name. */
 export type Message<Name extends ToPage["do"]> = Extract<ToPage, { do: Name }>;
 
-export type MessageHandlers = {
-  [Name in ToPage["do"]]?: (message: Message<Name>) => unknown;
-};
+export type MessageHandlers = { [Name in ToPage["do"]]?: (message: Message<Name>) => unknown };
 
 export function handlerOf(handlers: MessageHandlers, message: ToPage) {
   return handlers[message.do] as ((message: ToPage) => unknown) | undefined;

@@ -73,9 +73,7 @@ const namesOf = (buttons: { name: string }[] = []) => buttons.map(({ name }) => 
 export function stopsIn(view: LiveView): string[] {
   const { status, dialog, landings = [], movable = [] } = view;
   const tools = namesOf(
-    (status?.menu.length ? status.menu : (status?.tools ?? [])).filter(
-      ({ ready = true }) => ready,
-    ),
+    (status?.menu.length ? status.menu : (status?.tools ?? [])).filter(({ ready = true }) => ready),
   );
   if (status?.menu.length) return tools;
   if (dialog) return [...namesOf(dialog.buttons), ...tools];
