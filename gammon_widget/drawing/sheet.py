@@ -53,6 +53,9 @@ Box = tuple[float, float, float, float]
 
 Sprites = Iterator[tuple[str, Shapes]]
 
+OFF_COUNTS = range(-Slot.COUNT, 2 * Slot.COUNT + 1)
+"""The numbers of checkers in a tray; the position editor shows how many are lacking or too many."""
+
 CUBE_FACES = tuple(2**k for k in range(1, LARGEST.bit_length()))
 """All possible numbers on the cube."""
 
@@ -241,7 +244,7 @@ def _sprites(theme: Theme, layout: Layout) -> Sprites:
         yield from _destination_sprites(theme, color, layout)
     if layout.frame.has_trays:
         yield "slot", (highlights.tray_slot(0.0, 0.0, theme),)
-        for count in range(1, Slot.COUNT + 1):
+        for count in OFF_COUNTS:
             yield f"off {count}", (board.tray_count((0.0, 0.0), count, theme, layout),)
     yield "selected", highlights.ring(theme, 0.0, 0.0, highlights.SELECTED_RING_WIDTH)
     yield "blocked", highlights.blocked_ring(theme, 0.0, 0.0)

@@ -13,9 +13,9 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.board.model.messages import Key
-from gammon_widget.drawing.shapes import TextShape
 from gammon_widget.languages.translation import page_texts
 from gammon_widget.viewer.commands import ReplayCommand
+from tests.languages.board_states import texts_of
 from tests.languages.test_lessons import words_of
 from tests.languages.test_translation import untranslated
 from tests.practice.decks import ManualClock, open_deck
@@ -139,9 +139,7 @@ def editor(language: str, _folder: Path) -> Texts:
             state = widget.get_state()
             names = ("description", "tooltip", "placeholder", "value", "_options_labels")
             yield [state[name] for name in names if name in state]
-        frontend = shown._frontend
-        yield [frontend.label, frontend.announcement, frontend.states, frontend.restart_note]
-        yield [shape.text for shape in shown.scene.shapes if isinstance(shape, TextShape)]
+        yield list(texts_of(shown))
     shown.load(CUBE)
     shown.play()
     yield shown.children[0].children[1].get_state()["description"]

@@ -25,7 +25,7 @@ from .turn import Turn
 Destinations = Mapping[Target, Sequence[Target]]
 """The possible destinations of each checker, by the place where the checker lies."""
 
-EMPTY = "empty"
+EMPTY = N_("empty")
 
 PLACES = (
     *map(Target.point, range(1, 25)),
@@ -33,6 +33,9 @@ PLACES = (
     *map(Target.tray, Color),
 )
 """All places where checkers can lie."""
+
+CUBE_PLACES = {None: "cube_centred", Color.WHITE: "cube_white", Color.BLACK: "cube_black"}
+"""The targets to which the position editor moves the cube, by the owner of the cube there."""
 
 _ORDER = (TargetKind.BAR, TargetKind.POINT, TargetKind.TRAY)
 
@@ -75,12 +78,17 @@ class BoardDescription(NamedTuple):
 
 
 def targets_of(view: BoardView) -> list[Target]:
-    """Return the targets on a board other than buttons. A dialog covers all of them."""
+    """Return the targets on a board, without its controls. A dialog covers all of them."""
     if view.dialog is not None:
         return []
-    things = [Target.DICE] if view.dice else []
+    is_picking = view.set_up is not None and view.set_up.picking is not None
+    has_dice = bool(view.dice) or view.set_up is not None
+    things = [Target.DICE] if has_dice and not is_picking else []
     if view.cube.place not in (CubePlace.NONE, CubePlace.CRAWFORD):
         things.append(Target.CUBE)
+    if view.set_up is not None and view.cube.place in (CubePlace.CENTRED, CubePlace.OWNED):
+        owners = (owner for owner in CUBE_PLACES if owner is not view.cube.color)
+        things += [Target.button(CUBE_PLACES[owner]) for owner in owners]
     return [*PLACES, *things]
 
 
@@ -150,6 +158,11 @@ def _title(target: Target, view: BoardView, layout: Layout) -> str:
             return _("Tray of {owner}", owner=owner)
         case TargetKind.DICE:
             return dice_in_words(view)
+        case TargetKind.BUTTON if target.name == CUBE_PLACES[None]:
+            return _("Put the cube in the middle")
+        case TargetKind.BUTTON:
+            owners = (color for color in Color if CUBE_PLACES[color] == target.name)
+            return _("Give the cube to {name}", name=view.player(next(owners)).name)
         case _:
             cube = cube_in_words(view)
             return _("{cube}: double", cube=cube) if view.cube.active else cube
@@ -185,7 +198,7 @@ def _stack(spot: Target, view: BoardView) -> str:
             if spot.color:
                 return plural("{count} checker", "{count} checkers", count)
             return _("{count} of {owner}", count=count, owner=view.player(color).name)
-    return EMPTY
+    return _(EMPTY)
 
 
 def _listed(words: Sequence[str]) -> str:

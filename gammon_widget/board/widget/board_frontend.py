@@ -12,7 +12,7 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from ...languages.translation import page_texts
+from ...languages.translation import _, page_texts
 from ..model.description import EMPTY, BoardDescription
 from ..model.messages import ToPage, content_of
 from ..model.settings import LanguageTrait
@@ -130,4 +130,4 @@ class BoardFrontend(PageWidget):
 
 def _line(state: str) -> str:
     """Return the description of a state in one line, even if players' names contain line breaks."""
-    return "" if state == EMPTY else " ".join(state.split())
+    return "" if state == _(EMPTY) else " ".join(state.split())

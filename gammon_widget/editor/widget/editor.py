@@ -147,7 +147,6 @@ class PositionEditor(ProjectionWidget, VBox):
     message = TextTrait("").tag(sync=True)
     _remarks = ("message",)
     _offered = (*ProjectionWidget._offered, "hold_trait_notifications")
-    _internal = ("scene",)
 
     bottom = board_traits.bottom().tag(sync=True, option=True)
     home = board_traits.home().tag(sync=True, option=True)

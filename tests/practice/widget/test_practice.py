@@ -73,7 +73,7 @@ def test_a_play_on_the_board_is_recorded_before_it_is_evaluated(path: Path) -> N
     assert page(practice)["verdict"] == "Correct."
     assert [(each.answer, each.grade) for each in practice.deck.reviews] == [("8/5 6/5", 3)]
     assert practice.board.state == practice.session.state  # the decision, with arrows
-    assert practice.board._surface.picture.view.arrows
+    assert practice.board._controller.view.arrows
     assert commands(practice) == ["play_on", "suspend", "undo", "next"]
     grades = page(practice)["grades"]
     assert [each["wait"] for each in grades[:3]] == ["1 min", "6 min", "10 min"]

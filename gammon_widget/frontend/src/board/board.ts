@@ -20,7 +20,7 @@ import { handleKeys, TextField } from "./keyboard";
 import { LAYER, makeWaitingMark, stoppedNotice } from "./layers";
 import { OverlayLoader } from "./overlay_loader";
 import { reportPage } from "./page_size";
-import { Pointer } from "./pointer";
+import { passSecondary, Pointer } from "./pointer";
 import { keepSheet } from "./sheets";
 import { Loudspeaker } from "./sounds";
 import { makeStillPicture } from "./still_picture";
@@ -112,6 +112,7 @@ class BoardFrontend extends HTMLElement {
     const over = element("div", "", "", { style: `${LAYER}inset:0;` });
     const below = element("div", "", "", { style: WIDTH });
     for (const part of [over, below]) part.setAttribute("data-lm-suppress-shortcuts", "");
+    for (const part of [over, below]) passSecondary(view, part);
     view.element.append(over);
     canvas.after(below);
     const controls = new Controls({

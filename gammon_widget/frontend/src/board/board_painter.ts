@@ -7,7 +7,7 @@ import { type Atlas, atlasOf, layoutFor, type LayoutName, rasterise } from "./at
 import type { BoardCanvas } from "./board_canvas";
 import type { BoardState } from "./board_state";
 import { type Box, areasOf } from "./hit";
-import { type ButtonRow, compose, type Overlays, paint } from "./picture";
+import { type ButtonRow, compose, lifted, type Overlays, paint } from "./picture";
 import { sheetOf } from "./sheets";
 import type { Model } from "./view";
 
@@ -25,8 +25,8 @@ export class BoardPainter {
   sheet: Sheet | undefined;
   /** The width of the buttons in the middle strip, which the dice make room for. */
   buttons: (() => ButtonRow | undefined) | undefined;
-  /** The place from which a checker is being dragged. */
-  dragged: string | undefined;
+  /** The place from which a checker, or the whole stack, is being dragged. */
+  dragged: { source: string; isWhole: boolean } | undefined;
   layout: LayoutName = "wide";
   #atlas: Atlas | undefined;
   #overlays: Overlays & { text?: string } = {};
@@ -100,7 +100,8 @@ export class BoardPainter {
     const { sheet, state } = this;
     if (!sheet || !this.#atlas) return;
     callAll(this.listeners); // the controls first: the dice make room for the buttons
-    const view = this.dragged ? { ...state.shown, selected: this.dragged } : state.shown;
+    const { source, isWhole } = this.dragged ?? {};
+    const view = source ? lifted(state.shown, source, Boolean(isWhole)) : state.shown;
     const isLifted = Boolean(this.dragged);
     const draws = compose(view, sheet.places, { buttons: this.buttons?.(), isLifted });
     // The last play is shown only until the next step.

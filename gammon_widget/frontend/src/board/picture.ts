@@ -83,6 +83,18 @@ export function countOn(view: PageView, spot: string, slot: number) {
   return name === COLORS[slot] ? (kind === "bar" ? view.bar : view.off)[slot] : 0;
 }
 
+/** The view while a checker, or the whole stack, is dragged away from a place. */
+export function lifted(view: PageView, source: string, isWhole: boolean): PageView {
+  if (!view.set_up) return { ...view, selected: source };
+  const { points, bar, off } = structuredClone(view);
+  const slot = countOn(view, source, 0) > 0 ? 0 : 1;
+  const left = isWhole ? 0 : countOn(view, source, slot) - 1;
+  const [kind, name] = source.split(" ");
+  if (kind === "point") points[Number(name) - 1] = slot ? -left : left;
+  else (kind === "bar" ? bar : off)[slot] = left;
+  return { ...view, points, bar, off };
+}
+
 /** The owner of the selected checker. */
 export function selectedSlot({ points, selected, turn }: PageView) {
   const [kind, name] = selected?.split(" ") ?? [];

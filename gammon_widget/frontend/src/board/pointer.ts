@@ -34,9 +34,9 @@ export class Pointer {
     listen(view, "pointerleave pointerout", () => this.#state || this.leave());
     listen<MouseEvent>(view, "mousedown", (event) => this.#passMouseDown(event));
     listen<TouchEvent>(view, "touchmove", (event) => this.#touchMove(event), false);
-    listen<MouseEvent>(view, "contextmenu", (event) => this.#menu(event), false);
+    listen<MouseEvent>(view, "contextmenu", hideMenu, false);
     listen(view, BLOCKED + " click", (event) => event.stopPropagation());
-    lifetime.attend(state.listeners, () => this.hover());
+    lifetime.attend(state.listeners, () => (this.#isStale ? this.cancel() : this.hover()));
     lifetime.attend(painter.listeners, () => this.isDragging || this.checker.hide());
   }
 
@@ -75,9 +75,9 @@ export class Pointer {
     if (!event.isPrimary) return;
     const { state } = this.view;
     const target = this.#targetAt(event);
-    const back = event.button === 2 || (event.button === 0 && event.ctrlKey && IS_MAC);
-    if (back && !event.shiftKey) state.back(target ?? "");
-    if (event.button !== 0 || back) return;
+    const isBack = isSecondary(event);
+    if (isBack && !event.shiftKey) state.back(target ?? "");
+    if (event.button !== 0 || isBack) return;
     this.#last = event;
     this.#target = target;
     this.#state = pointerDown(event, [0, 0], this.#can(target));
@@ -98,15 +98,15 @@ export class Pointer {
     if (before.pointerId !== event.pointerId) return;
     const after = (this.#state = pointerMove(before, event));
     if (!after.hasLifted) return;
-    if (!before.hasLifted) this.#lift(after);
+    if (!before.hasLifted) this.#lift(after, event.shiftKey);
     this.checker.follow(this.place, () => this.isDragging && this.hover());
   }
 
-  #lift({ pointerId, pointerType, can }: PointerState) {
+  #lift({ pointerId, pointerType, can }: PointerState, isWhole: boolean) {
     const { canvas, painter } = this.view;
     canvas.setPointerCapture(pointerId);
     this.checker.show(can & AFFORDANCE.BLACK ? 1 : 0, pointerType);
-    painter.dragged = this.#target ?? undefined;
+    painter.dragged = this.#target === null ? undefined : { source: this.#target, isWhole };
     painter.paint();
   }
 
@@ -118,12 +118,13 @@ export class Pointer {
     const { state } = this.view;
     const source = this.#target;
     if (before.hasLifted && source) {
+      const isWhole = this.view.painter.dragged?.isWhole ?? false;
       const target = this.#targetAt(event, true);
       const isBack = target === source;
       const lands = target !== null && this.#landsAt(source, target);
       const finish = () => {
         this.#release();
-        if (!isBack) state.drop(source, target ?? "", event.shiftKey);
+        if (!isBack) state.drop(source, target ?? "", isWhole);
         else if (this.#isDue) state.click(source);
       };
       if (isBack || lands || wantsReducedMotion()) finish();
@@ -156,6 +157,14 @@ export class Pointer {
     lifetime.later(RETURN_MS, then);
   }
 
+  /** Whether the dragged checker is no longer where it was. */
+  get #isStale() {
+    const { LIFT, BLACK } = AFFORDANCE;
+    const before = this.#state;
+    const differs = before && (this.#can(this.#target) ^ before.can) & (LIFT | BLACK);
+    return Boolean(differs && before.hasLifted);
+  }
+
   /** Cancel the gesture: a dragged checker returns. */
   cancel() {
     const before = this.#state;
@@ -178,12 +187,6 @@ export class Pointer {
     this.showHover(null);
   }
 
-  #menu(event: MouseEvent) {
-    if (event.shiftKey) return; // Shift and the right button: the browser's own menu
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
   #touchMove(event: TouchEvent) {
     event.stopPropagation();
     if (event.touches.length > 1) this.cancel();
@@ -196,6 +199,26 @@ export class Pointer {
     event.stopPropagation();
     this.view.root.parentElement?.dispatchEvent(new MouseEvent(event.type, event));
   }
+}
+
+const isSecondary = ({ button, ctrlKey }: MouseEvent) =>
+  button === 2 || (button === 0 && ctrlKey && IS_MAC);
+
+/** Hide the browser's menu, unless Shift is pressed. */
+function hideMenu(event: MouseEvent) {
+  if (event.shiftKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Let the secondary button act on the controls in an element as it does on the canvas. */
+export function passSecondary({ state, lifetime }: View, part: HTMLElement) {
+  lifetime.listen(part, "contextmenu", hideMenu);
+  lifetime.listen(part, "pointerdown", (event: PointerEvent) => {
+    if (!isSecondary(event) || event.shiftKey) return;
+    const control = (event.target as Element).closest<HTMLElement>("[data-target]");
+    state.back(control?.dataset.target ?? "");
+  });
 }
 
 /** Listen to the canvas in the capture phase, so that no event reaches ipycanvas.
