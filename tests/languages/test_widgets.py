@@ -116,7 +116,7 @@ def viewer(language: str, folder: Path) -> Texts:
 
 def panel_of(shown: Any) -> object:
     """The traits of a panel, and the message of its board."""
-    hidden = ("texts", "colors", "language", "direction", "layout", "bottom")
+    hidden = ("texts", "colors", "language", "direction", "layout", "bottom", "module", "uid")
     panel = shown._panel
     traits = {name: value for name, value in panel.get_state().items() if name not in hidden}
     return [{k: v for k, v in traits.items() if not k.startswith("_")}, shown.board.message]
