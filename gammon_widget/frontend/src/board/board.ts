@@ -173,7 +173,7 @@ async function open(model: Model, lifetime: Lifetime): Promise<Shared> {
   while (!("points" in model.get("view")))
     await new Promise((come) => lifetime.follow(model, "view", come));
   const state = new BoardState(model);
-  const painter = new BoardPainter(model, state, canvas);
+  const painter = new BoardPainter(model, state, canvas, lifetime);
   model.send({ do: "loaded" });
   return { state, painter, canvas, announcers: [] };
 }

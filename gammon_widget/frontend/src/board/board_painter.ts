@@ -1,6 +1,6 @@
 // The picture of a board on its canvas: composed anew whenever something else is to be shown.
 
-import { callAll } from "../shared/lifetime";
+import { callAll, type Lifetime } from "../shared/lifetime";
 import { isDark } from "../shared/page_look";
 import type { Places, Sheet } from "../shared/protocol";
 import { type Atlas, atlasOf, layoutFor, type LayoutName, rasterise } from "./atlas";
@@ -36,6 +36,7 @@ export class BoardPainter {
     readonly model: Model,
     readonly state: BoardState,
     readonly canvas: BoardCanvas,
+    readonly lifetime: Lifetime,
   ) {
     state.listeners.add(() => this.paint());
     model.on("change:look", () => this.fit());
@@ -69,7 +70,7 @@ export class BoardPainter {
 
   async #use(pixels: number) {
     const round = (this.#round += 1);
-    const sheet = await sheetOf(this.model, this.canvas.lifetime, this.layout, isDark());
+    const sheet = await sheetOf(this.model, this.lifetime, this.layout, isDark());
     const scale = pixels / sheet.width;
     const atlas = await atlasOf(sheet, scale);
     if (round !== this.#round) return; // another size in the meantime
