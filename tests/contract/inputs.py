@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import gammon_widget as gw
-from gammon_widget.board.widget.replacement import ResultReview
+from gammon_widget.board.widget.result_review import ResultReview
 
 from .page import Input, Model, Page, session
 
@@ -53,8 +53,7 @@ def observe() -> dict[str, Any]:
     """All sessions, each by its name."""
     gw.Board().close()  # with it comes what all boards share
     # Its progress depends on the clock, and Sage is another program.
-    ResultReview.follow = lambda _: None  # type: ignore[method-assign]
-    ResultReview.summary_of = lambda *_: None  # type: ignore[method-assign]
+    ResultReview.follow = lambda *_: False  # type: ignore[method-assign]
     found: dict[str, Any] = {}
     for seed in range(3):
         found[f"board {seed}"] = _board(f"board {seed}", 70, in_loop=False)

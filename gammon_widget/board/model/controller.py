@@ -6,7 +6,8 @@ handles hints and the warnings of the tutor.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from ...drawing import BoardView, Layout
@@ -15,12 +16,12 @@ from ...match.event_bus import Change
 from ...match.event_loop import LOCK, locked
 from ...match.match import Match
 from ...match.seats import Actor, Seat
-from ...rules import Action, Color, GameState, GammonError
+from ...rules import Action, Color, GameState, GammonError, Numbering
 from ...rules.legal_actions import is_decision
 from .animation import ShownChange, selection_after, shown_change
 from .clicks import OF_HOST, Act, Command, Response, execute
 from .description import BoardDescription, describe_turn
-from .messages import Input, PlaySounds
+from .messages import Input, PlaySounds, Refused, ToPage
 from .modes import PlayMode
 from .turn import Menu, ResultSummary, Selection, Turn, Viewpoint
 from .tutor import Tutor
@@ -34,18 +35,31 @@ if TYPE_CHECKING:
 class PictureSurface(Protocol):
     """The place where a board shows its picture."""
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether any page shows the board."""
+
     def show(self, change: ShownChange | None = None) -> None:
         """Show the current picture, with an animation of `change` if a change is given."""
 
     async def settled(self) -> None:
         """Wait until nothing is moving."""
 
+    def send_message(self, message: ToPage) -> None:
+        """Send a message to every page that shows the board."""
+
 
 class BoardTraits(Protocol):
-    """The traits of a board that the model reads directly; see `Board`."""
+    """The traits of a board that the model uses; see `Board`."""
 
     message: str
+    announcement: str
     language: str
+    bottom: str
+    numbering: str
+    single_click: bool
+    visual_fx: bool
+    sound_fx: bool
     pace: float
     blunder: float
     verdicts: bool
@@ -55,54 +69,52 @@ class BoardTraits(Protocol):
     auto_done: bool
 
 
-class BoardHost(Protocol):
-    """The settings of a board, and the ways to reach the user.
+@dataclass
+class BoardHost:
+    """The parts of a board that the model uses. They contain no rules of the game.
 
-    A host contains no rules of the game.
+    Attributes
+    ----------
+    traits, surface
+        The traits of the board, and the place where it shows its picture.
+    summary
+        Returns the summary of the finished game, or None if there is no analysis.
+    note_keeping
+        Tells the user after a turn if the match is not saved in a file.
+    set_traits
+        Updates the traits of the match after a change.
+    execute
+        Executes a command that concerns the board and not the match.
+    show_hint
+        Shows the plays of a hint; None ends the hint.
+    report
+        Shows an exception that a user-defined function has raised.
     """
 
-    @property
-    def traits(self) -> BoardTraits:
-        """The traits of the board."""
-
-    @property
-    def surface(self) -> PictureSurface:
-        """The surface of the board."""
-
-    @property
-    def viewpoint(self) -> Viewpoint:
-        """The settings for what is shown and what can be clicked."""
-
-    def summary_of(self, match: Match) -> ResultSummary | None:
-        """Return the summary of a match whose game is over, or None if there is no analysis."""
-
-    @property
-    def is_watched(self) -> bool:
-        """Whether any page shows the board."""
+    traits: BoardTraits
+    surface: PictureSurface
+    summary: Callable[[], ResultSummary | None]
+    note_keeping: Callable[[], object]
+    set_traits: Callable[[], object]
+    execute: Callable[[Command], object]
+    show_hint: Callable[[Candidates | None], object]
+    report: Callable[[Exception], object]
 
     def set_message(self, message: str, *, is_refusal: bool = False) -> None:
         """Show and announce a message for the user."""
+        self.traits.message = message
+        if is_refusal and message:
+            self.surface.send_message(Refused(message))
 
     def announce(self, message: str, aside: str, sounds: PlaySounds | None) -> None:
         """Show and announce the message about a change, and play its sounds.
 
         Screen readers first announce `aside`, which is not shown.
         """
-
-    def note_keeping(self) -> None:
-        """After a turn, tell the user if the match is not saved in a file."""
-
-    def set_traits(self) -> None:
-        """Update the traits of the match after a change."""
-
-    def execute(self, act: Command) -> None:
-        """Execute a command that concerns the board and not the match."""
-
-    def show_hint(self, plays: Candidates | None) -> None:
-        """Show the plays of a hint, or end the hint if `plays` is None."""
-
-    def report(self, error: Exception) -> None:
-        """Show an exception that a user-defined function has raised."""
+        self.traits.message = message
+        self.traits.announcement = " ".join(filter(None, (aside, message)))
+        if sounds is not None and self.traits.sound_fx:
+            self.surface.send_message(sounds)
 
 
 class Controller:
@@ -168,13 +180,25 @@ class Controller:
         match, known = self.match, self._turn
         # A bot can fail, or another player can take a seat, without a change in the match.
         if known is None or known.standing != match.standing or known.players is not match.players:
-            has_tutor = self.tutor.engine is not None
-            viewpoint = self.host.viewpoint._replace(
-                seat=self.seat, has_tutor=has_tutor, owns_match=self._own_seat is None
-            )
-            known = Turn.of(match, viewpoint, self._selection, self.host.summary_of)
+            known = Turn.of(match, self._viewpoint, self._selection, self.host.summary)
             self._turn, self._view = known, None
         return known
+
+    @property
+    def _viewpoint(self) -> Viewpoint:
+        traits = self.host.traits
+        return Viewpoint(
+            seat=self.seat,
+            bottom=Color(traits.bottom),
+            numbering=Numbering(traits.numbering),
+            single_click=traits.single_click,
+            has_tutor=self.tutor.engine is not None,
+            owns_match=self._own_seat is None,
+            is_kept=self.match.journal is not None,
+            visual_fx=traits.visual_fx,
+            sound_fx=traits.sound_fx,
+            language=traits.language,
+        )
 
     @property
     @spoken

@@ -189,11 +189,11 @@ class Turn:
         match: Match,
         viewpoint: Viewpoint = _BOTH_SEATS,
         selection: Selection = _NO_SELECTION,
-        summary_of: Callable[[Match], ResultSummary | None] | None = None,
+        summary: Callable[[], ResultSummary | None] = lambda: None,
     ) -> Self:
         """Return the facts about a match in its current state.
 
-        `summary_of` is called only for a finished game.
+        `summary` is called only for a finished game.
         """
         seat, bot, standing = viewpoint.seat, match.bot_to_act, match.standing
         objections = objections_to(match, seat)
@@ -214,7 +214,7 @@ class Turn:
             no_redo=match.why_no_redo(seat),
             no_new_game=objections.new_game,
             last=match.last_turn,
-            summary=summary_of(match) if summary_of and state.phase is Phase.OVER else None,
+            summary=summary() if state.phase is Phase.OVER else None,
         )
 
     def with_selection(self, selection: Selection) -> Self:

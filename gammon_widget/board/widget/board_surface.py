@@ -104,7 +104,7 @@ class BoardSurface:
     ) -> None:
         self._subject, self._appearance = subject, appearance
         self._on_input = on_input
-        self.frontend = frontend
+        self.frontend, self.send_message = frontend, frontend.send_message
         self._shown: BoardView | None = None  # the last published view
         self._key: object = None
         self._key_number = self._revision = 0
@@ -130,6 +130,11 @@ class BoardSurface:
     def moves(self) -> bool:
         """Whether something is moving."""
         return self._animation.is_running
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a page shows the board."""
+        return self.pages.watched
 
     @property
     def shows_motion(self) -> bool:
@@ -174,7 +179,7 @@ class BoardSurface:
             self._show([change])
 
     def _show(self, changes: list[ShownChange | None]) -> None:
-        if self._shown is not None and not self.pages.watched:
+        if self._shown is not None and not self.is_watched:
             self._is_stale = True
             return
         subject = self._current_subject()
@@ -260,7 +265,7 @@ class BoardSurface:
             self._show([None])
 
     def _pages_changed(self) -> None:
-        if self.pages.watched:
+        if self.is_watched:
             self._show([None])
         elif self.stop():  # no page shows the board any more
             self._is_stale = True
@@ -273,9 +278,7 @@ class BoardSurface:
         layout = appearance.layout.live(wanted.layout)
         content = sheet(appearance.theme_on(dark=wanted.dark), layout)
         packed = b64encode(zlib.compress(json.dumps(content, separators=(",", ":")).encode()))
-        self.frontend.send_message(
-            SheetSent(appearance.look, wanted.layout, wanted.dark, packed.decode())
-        )
+        self.send_message(SheetSent(appearance.look, wanted.layout, wanted.dark, packed.decode()))
 
     # User input
 
@@ -290,7 +293,7 @@ class BoardSurface:
 
     @spoken
     def _refuse_outdated(self) -> None:
-        self.frontend.send_message(Refused(_(_OUTDATED)))
+        self.send_message(Refused(_(_OUTDATED)))
         self._show([None])
 
     @contextmanager
@@ -312,4 +315,4 @@ class BoardSurface:
         with self._gathering():
             has_effect = self._on_input(given)
         if isinstance(given, TextWritten) and has_effect:
-            self.frontend.send_message(TextAccepted(given.text))
+            self.send_message(TextAccepted(given.text))

@@ -6,7 +6,7 @@ The module also creates the boards of cards. On such a board, the user has no se
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import anywidget
 import traitlets
@@ -23,10 +23,6 @@ from .board_traits import appearance_of, panel_colors
 from .modules import PageWidget
 from .projection import ProjectionWidget
 from .widget_classes import is_message
-
-if TYPE_CHECKING:
-    from ...editor.widget.editor import PositionEditor
-    from .board_frontend import BoardFrontend
 
 
 class Panel(PageWidget):
@@ -51,7 +47,7 @@ class Panel(PageWidget):
         if is_message(self, content):
             super()._handle_custom_msg(content, buffers)
 
-    def belong_to(self, board: BoardFrontend | PositionEditor) -> None:
+    def belong_to(self, board: Any) -> None:
         """Use the language and the colours of a board or an editor, and follow its theme."""
 
         def wear(_change: object = None) -> None:

@@ -7,17 +7,16 @@ from typing import Any
 from gammon_widget.analysis.values.error_class import ErrorScale
 from gammon_widget.board.model.animation import ShownChange
 from gammon_widget.board.model.clicks import Command
-from gammon_widget.board.model.controller import Controller
+from gammon_widget.board.model.controller import BoardHost, Controller
 from gammon_widget.board.model.keyboard import completions
 from gammon_widget.board.model.match_follower import MatchFollower
-from gammon_widget.board.model.messages import Back, Click, Drop, Input, Key, PlaySounds
+from gammon_widget.board.model.messages import Back, Click, Drop, Input, Key, ToPage
 from gammon_widget.board.model.narration import initial_message
 from gammon_widget.board.model.state_traits import traits_of
-from gammon_widget.board.model.turn import ResultSummary, Selection, Viewpoint
+from gammon_widget.board.model.turn import Selection
 from gammon_widget.board.model.tutor import TutorLike, engine_of
 from gammon_widget.drawing import BoardView, Layout, Target
 from gammon_widget.engine.advice import Advice
-from gammon_widget.engine.evaluation import Candidates
 from gammon_widget.match.event_loop import BackgroundTask
 from gammon_widget.match.match import Match, match_of
 from gammon_widget.match.match_actions import MatchActions
@@ -35,6 +34,8 @@ class ModelBoard(MatchActions):
     language = "en"
     bottom = "white"
     size = 800
+    visual_fx, sound_fx = True, False
+    announcement = ""
     is_watched = False
 
     def __init__(
@@ -51,13 +52,22 @@ class ModelBoard(MatchActions):
         rules = self._match.state.rules
         self.home, self.numbering = rules.home.value, rules.numbering.value
         vars(self).update(options)
-        self.message = self.announcement = ""
-        self.traits, self.surface = self, self
+        self._message = ""
+        host = BoardHost(
+            traits=self,
+            surface=self,
+            summary=lambda: None,
+            note_keeping=lambda: None,
+            set_traits=lambda: None,  # traits are read from the match
+            execute=self._execute,
+            show_hint=lambda _plays: None,
+            report=self.report,
+        )
         own_seat = None if seat is None else seat_named(seat)
-        self.controller = Controller(self._match, own_seat, self)
+        self.controller = Controller(self._match, own_seat, host)
         self._follower = MatchFollower(self.controller)
         self._match.listen_for_errors(self.report)
-        self.set_message(initial_message(self._match))
+        self.message = initial_message(self._match)
         self.tutor = tutor
         self._follower.resume()
 
@@ -143,39 +153,23 @@ class ModelBoard(MatchActions):
         return [self._match.thinking, *self.controller.tutor.queues]
 
     @property
-    def viewpoint(self) -> Viewpoint:
-        return Viewpoint(
-            bottom=Color(self.bottom),
-            numbering=Numbering(self.numbering),
-            single_click=self.single_click,
-        )
+    def message(self) -> str:
+        return self._message
 
-    def summary_of(self, match: Match) -> ResultSummary | None:
-        """Do nothing: there is no analysis."""
-
-    def set_message(self, message: str, **_: bool) -> None:
-        self.announce(message, "", None)
-
-    def announce(self, message: str, aside: str, _sounds: PlaySounds | None) -> None:
-        self.message = message
+    @message.setter
+    def message(self, message: str) -> None:
+        self._message = self.announcement = message
         self.controller.show_message(message)
-        self.announcement = " ".join(filter(None, (aside, message)))
 
-    def note_keeping(self) -> None:
-        """There are no files."""
+    def send_message(self, message: ToPage) -> None:
+        """Do nothing: there are no pages."""
 
-    def set_traits(self) -> None:
-        """Do nothing: traits are read from the match."""
-
-    def execute(self, act: Command) -> None:
+    def _execute(self, act: Command) -> None:
         raise AssertionError(f"{act} needs a widget.")
-
-    def show_hint(self, plays: Candidates | None) -> None:
-        """There is no table."""
 
     def report(self, error: Exception) -> None:
         notes = getattr(error, "__notes__", ())
-        self.set_message(" ".join([f"{type(error).__name__}: {error}", *notes]))
+        self.message = " ".join([f"{type(error).__name__}: {error}", *notes])
 
 
 def receive(board: ModelBoard, given: Input) -> None:
