@@ -37,7 +37,7 @@ def play_a_turn(host: LabNotebook) -> None:
     host.wait_for("board.state.steps == ((8, 5), (6, 5))")
     hand.change(Target.DICE)
     host.wait_for("board.turn == 'black'")
-    assert host.evaluate("board._surface._renderer.shown == board.scene")
+    hand.wait_until_shown()
 
 
 def use_panels(host: LabNotebook) -> None:

@@ -38,7 +38,7 @@ HEALTH = """async () => {
         })),
         boards: [...document.querySelectorAll("*")]
             .filter(each => each.localName.startsWith("gammon-board-frontend"))
-            .map(({ predictions }) => [predictions.pending.waits, predictions.shown]),
+            .map(({ parts: { state } }) => [state.pending.waits, state.facts.revision]),
     };
 }"""
 """What a page and its line to the kernel are able to do, for the report of a failure."""

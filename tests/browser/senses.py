@@ -13,30 +13,14 @@ from tests.browser.page_side import FRONTEND
 
 ALIVE = f"customElements.get({FRONTEND}.localName).alive"
 
-# The pixels of a square of a canvas on the screen, including the clip that plays over it.
-LOOK = """(canvas, left, top, size) => {
-    const pen = new OffscreenCanvas(size, size).getContext('2d', {willReadFrequently: true});
-    pen.drawImage(canvas, -left, -top);
-    const board = canvas.getBoundingClientRect(), ratio = canvas.width / board.width;
-    const frontend = [...ALIVE].find(each => each.closest('.gammon-board').contains(canvas));
-    for (const layer of frontend?.clipPlayer.screen.children ?? []) {
-        const box = layer.getBoundingClientRect();
-        if (!box.width || !layer.width) continue;
-        const [x, y] = [(box.x - board.x) * ratio - left, (box.y - board.y) * ratio - top];
-        pen.globalAlpha = Number(layer.style.opacity || 1);
-        pen.drawImage(layer, x, y, box.width * ratio, box.height * ratio);
-    }
-    return pen.getImageData(0, 0, size, size).data;
-}""".replace("ALIVE", ALIVE)
-
 # Records the checkers at some places of the first canvas ("w", "b" or "-") whenever they change.
 EYES = """([places, radius, width]) => {
     const canvas = document.querySelector('.jp-OutputArea canvas');
-    const lookAt = LOOK;
+    const pen = canvas.getContext('2d', {willReadFrequently: true});
     const unit = canvas.width / width;
     const checker = ([x, y]) => {
         const square = [x - radius, y - radius, 2 * radius].map(u => Math.round(u * unit));
-        const data = lookAt(canvas, ...square);
+        const {data} = pen.getImageData(square[0], square[1], square[2], square[2]);
         let dark = 0, light = 0;
         for (let i = 0; i < data.length; i += 4) {
             if (data[i] < 50 && data[i + 2] < 40) dark++; // the bar is dark and brown
@@ -52,7 +36,7 @@ EYES = """([places, radius, width]) => {
         requestAnimationFrame(look);
     };
     look();
-}""".replace("LOOK", LOOK)
+}"""
 
 # Replaces the loudspeaker: records the sounds and the speech of the page.
 EARS = """() => {

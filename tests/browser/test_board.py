@@ -7,7 +7,7 @@ from gammon_widget.match.match import Match
 from gammon_widget.rules import Color, GameState, Move, Phase, Play
 from tests.browser.hand import Hand, agree
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import board_cell
+from tests.browser.page_side import board_cell, of_canvas
 
 LONG = "Match(3, players=('Ann', 'Bob'), dice=91)"
 """A short match of two games, with a double."""
@@ -102,7 +102,7 @@ def test_a_refused_click_says_why(lab: LabNotebook, hand: Hand) -> None:
     lab.wait_for("board.message")
     sentence = lab.evaluate("board.message")
     assert "larger" in sentence
-    lab.page.get_by_text(sentence).wait_for(state="visible")
+    lab.page.locator(".gammon-status-bar", has_text=sentence).wait_for(state="visible")
     assert lab.evaluate("board.points") == state.points
 
 
@@ -111,7 +111,8 @@ def test_undo_takes_back_step_by_step(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
     hand.press("roll")
     start = lab.evaluate("board.points")
-    picture = lab.pixels()
+    hand.wait_until_shown()
+    picture = of_canvas(lab, "canvas.toDataURL()")
     for source, target in ((8, 5), (6, 5)):
         hand.change(Target.point(source), Target.point(target))
     assert lab.evaluate("board.dice_left") == ()
@@ -124,7 +125,8 @@ def test_undo_takes_back_step_by_step(lab: LabNotebook, hand: Hand) -> None:
     hand.change(Target.point(8), Target.point(5))
     hand.press("undo")
     assert lab.evaluate("board.dice_left") == (3, 1)
-    assert picture.size == lab.pixels().size
+    hand.wait_until_shown()
+    assert of_canvas(lab, "canvas.toDataURL()") == picture
 
 
 def test_the_dice_are_swapped_and_end_the_turn_by_a_click(lab: LabNotebook, hand: Hand) -> None:
@@ -138,23 +140,19 @@ def test_the_dice_are_swapped_and_end_the_turn_by_a_click(lab: LabNotebook, hand
     assert lab.evaluate("board.turn") == "black"
 
 
-@pytest.mark.prove
-def test_cells_change_the_picture(lab: LabNotebook) -> None:
+def test_cells_change_the_picture(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("")])
+    hand.wait_until_shown()
     before = lab.pixels()
     lab.run_cell("board.dice = (6, 1)")
-    changed(lab, before)
+    hand.wait_until_shown()
     assert lab.evaluate("(board.dice, board.turn)") == ((6, 1), "white")
-    before = lab.pixels()
+    rolled = lab.pixels()
     xgid = "XGID=-b----DAB---dE---e-dA---B-:1:1:1:52:2:3:0:7:10"
     lab.run_cell(f"board.xgid = {xgid!r}")
-    changed(lab, before)
+    hand.wait_until_shown()
     assert lab.evaluate("(board.xgid, board.cube_value, board.score)") == (xgid, 2, (2, 3))
-
-
-def changed(lab: LabNotebook, before: object) -> None:
-    """Wait until the picture of the canvas has changed."""
-    lab.wait_until(lambda: lab.pixels() != before, "the canvas looks the same")
+    assert before != rolled != lab.pixels()
 
 
 @pytest.mark.prove
@@ -174,8 +172,7 @@ def test_a_player_resigns_by_clicks(lab: LabNotebook, hand: Hand) -> None:
 def resign(hand: Hand, level: str) -> None:
     """Choose a level in the menu of resignations."""
     hand.click(Target.button("resign"))
-    hand.lab.wait_for(f"any(target.name == {level!r} for target in board.scene.targets)")
-    hand.press(level)
+    hand.change(Target.button(level))
 
 
 def test_two_boards_on_one_match_show_the_same_state(lab: LabNotebook) -> None:

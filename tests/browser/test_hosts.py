@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 import gammon_widget as gw
-from tests.browser.hand import SHOWN
+from tests.browser.hand import Hand
 from tests.browser.host_actions import BOARD, PANELS, play_a_turn, use_panels
 from tests.browser.host_pages import HostPage, build_pages
 from tests.browser.lab import SECONDS, LabNotebook, Windows
@@ -78,10 +78,8 @@ def test_a_page_that_missed_messages_gets_the_current_picture(host: HostPage) ->
     host.evaluate("board._surface.frontend.send_message = lambda *_: None")
     host.evaluate("board.roll()")
     host.evaluate("del board._surface.frontend.send_message")
-    number = host.evaluate("board._surface.predictions.number")
-    seen = host.canvas().evaluate(SHOWN)
     host.canvas().scroll_into_view_if_needed()
-    host.wait_until(lambda: host.canvas().evaluate(SHOWN) >= number > seen, "the present picture")
+    Hand(host).wait_until_shown()
 
 
 def test_a_saved_notebook_shows_its_last_picture_without_a_kernel(lab: LabNotebook) -> None:
