@@ -24,7 +24,6 @@ from statistics import median, quantiles
 from time import monotonic
 
 from gammon_widget.drawing.geometry import WIDE
-from gammon_widget.drawing.scene import WIDTH
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import FRONTEND
 
@@ -72,7 +71,7 @@ def next_click():
 board
 """
 
-ECHO_HEIGHT = round(BOARD_PIXELS * WIDE.status_bar[1] / WIDTH)
+ECHO_HEIGHT = round(BOARD_PIXELS * WIDE.height / WIDE.width)
 
 ECHO = f"""
 echo = ipycanvas.Canvas(width={BOARD_PIXELS}, height={ECHO_HEIGHT})
@@ -173,7 +172,7 @@ class Mouse:
             page.wait_for_function(ACKNOWLEDGED)  # the kernel may lag behind the picture
             self.lab.wait_for("not board._surface.moves")
             x, y, at_once = self.lab.evaluate(READY[name])
-            place = self.lab.canvas_point(x / WIDTH, y / WIDE.status_bar[1], number)
+            place = self.lab.canvas_point(x / WIDE.width, y / WIDE.height, number)
             page.evaluate(IDLE)
             page.evaluate("number => watch(number)", number)
             approach(self, place)

@@ -152,7 +152,7 @@ class Clicks:
         """Click at `place` on one of the notebook's canvases."""
         page = self._lab.page
         page.mouse.move(
-            *self._lab.canvas_point(place.x / WIDE.width, place.y / WIDE.status_bar[1], number)
+            *self._lab.canvas_point(place.x / WIDE.width, place.y / WIDE.height, number)
         )
         page.mouse.down()
         page.wait_for_timeout(HELD_MS)

@@ -15,7 +15,6 @@ from statistics import median, quantiles
 
 from gammon_widget.drawing import Layout, Target
 from gammon_widget.drawing.geometry import WIDE
-from gammon_widget.drawing.scene import WIDTH
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import wait_for_updates
@@ -60,9 +59,9 @@ board
 # The place of the number of a point where a checker could land, in fractions of the canvas.
 LANDING = Target.point(7)
 SPOT = (
-    Layout().spot_x(LANDING) / WIDTH,
-    Layout().number_y(LANDING) / WIDE.status_bar[1],
-    0.3 / WIDTH,
+    Layout().spot_x(LANDING) / WIDE.width,
+    Layout().number_y(LANDING) / WIDE.height,
+    0.3 / WIDE.width,
 )
 
 LOOK = """([x, y, reach]) => {

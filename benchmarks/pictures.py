@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 from gammon_widget.drawing import Scene
 from gammon_widget.drawing.colors import Gradient
 from gammon_widget.drawing.diagrams import position_diagram
-from gammon_widget.drawing.painters.canvas_transport import sprite_bounds
+from gammon_widget.drawing.painters.bounds import sprite_bounds
 from gammon_widget.drawing.painters.png import SUPERSAMPLE, stamped, write_png
 from gammon_widget.drawing.shapes import (
     Align,
@@ -164,7 +164,7 @@ def bare_png(calls: Sequence[PlacedSprite], scene: Scene) -> bytes:
 def placed_sprites(scene: Scene) -> list[PlacedSprite]:
     """Return a call of Pillow for each visible shape."""
     scale = WIDTH * SUPERSAMPLE / scene.width
-    return [(shape.style.alpha >= 1, _draw_sprite(shape, scale)) for shape in scene.visible]
+    return [(shape.style.alpha >= 1, _draw_sprite(shape, scale)) for shape in scene.shapes]
 
 
 def _draw_sprite(shape: Shape, scale: float) -> Callable[[ImageDraw.ImageDraw], None]:

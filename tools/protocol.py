@@ -33,8 +33,8 @@ from gammon_widget.board.widget.candidates_table import CandidatesTable
 from gammon_widget.board.widget.card import Card, Panel
 from gammon_widget.board.widget.modules import PageWidget
 from gammon_widget.board.widget.table import Room
-from gammon_widget.drawing import Theme, sheet
-from gammon_widget.drawing.geometry import FRAMES, LIVE_LAYOUTS, Frame
+from gammon_widget.drawing import Theme, places, sheet
+from gammon_widget.drawing.geometry import FULL_SIZES, LIVE_LAYOUTS
 from gammon_widget.drawing.themes import THEMES
 from gammon_widget.editor.widget.controls import EditorStyle
 from gammon_widget.lessons import course, player_page
@@ -73,6 +73,7 @@ _RECORDS = [
         position_lab,
         page_view,
         turn_graph,
+        places,
         sheet,
     )
     for each in vars(module).values()
@@ -141,11 +142,6 @@ _KEY_TABLE = ": readonly { title: string, rows: { caps: string[], words: string 
 _THEMES = ": readonly { name: string, frame: string, field: string }[]"
 
 
-def _frame(frame: Frame) -> dict[str, Any]:
-    """Return the height of a frame with the status bar, as a fraction of its width."""
-    return {"height": round(frame.status_bar[1] / frame.width, 6), "least": frame.least_px}
-
-
 def _key_group(group: menu.KeyGroup) -> dict[str, Any]:
     return {"title": group.title, "rows": [row._asdict() for row in group.rows]}
 
@@ -170,7 +166,13 @@ def protocol() -> str:
     }
     constants = {
         "AFFORDANCE": ("", {name: each.value for name, each in Affordance.__members__.items()}),
-        "FRAMES": ("", {frame.name: _frame(frame) for frame in FRAMES}),
+        "FRAMES": (
+            "",
+            {
+                name: {"height": round(height / width, 6), "least": least}
+                for name, (width, height, least) in FULL_SIZES.items()
+            },
+        ),
         "LAYOUTS": ("", {name: least for name, (_, least, _) in LIVE_LAYOUTS.items()}),
         "TIPS": (_TEXTS, TIPS),
         "MENU_LABELS": (_TEXTS, menu.LABELS),

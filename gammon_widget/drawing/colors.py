@@ -1,13 +1,12 @@
 """Colours written ``#RRGGBB``: mixing, contrast according to WCAG 2.2, and gradients.
 
-Only the SVG painter uses native gradients. The canvas and PNG painters paint a gradient as many
-flat layers with invisible edges, so that all painters show the same picture.
+The SVG painter uses native gradients. The PNG painter paints a gradient as many flat layers with
+invisible edges.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import ceil, hypot, inf
 from typing import NamedTuple
@@ -126,24 +125,7 @@ def _moved(place: Point, x: float, y: float, scale: float) -> Point:
     return x + scale * place[0], y + scale * place[1]
 
 
-def layers(gradient: Gradient, most: int = MAX_LAYERS) -> Iterator[Layer]:
-    """Yield the flat layers of a gradient, the layer with the farthest reach first.
-
-    There are at most `most` layers between two stops. Each layer lies over all previous layers, so
-    that the background is not visible between neighbouring layers. In a gradient with transparency,
-    each layer adds only the opacity that is still missing.
-    """
-    below = 0.0
-    for band in reversed(bands(gradient, most)):
-        alpha = band.alpha
-        if below < 1 and alpha < 1:
-            alpha = 1 - (1 - band.alpha) / (1 - below)
-        below = max(below, band.alpha)
-        if alpha > 0:
-            yield band._replace(alpha=alpha)
-
-
-def bands(gradient: Gradient, most: int = MAX_LAYERS) -> list[Layer]:
+def bands(gradient: Gradient) -> list[Layer]:
     """Return the flat colours of a gradient in the order of their reach.
 
     The last colour has an infinite reach.
@@ -151,7 +133,7 @@ def bands(gradient: Gradient, most: int = MAX_LAYERS) -> list[Layer]:
     first, *rest = gradient.stops
     found: list[Layer] = [] if first.at == 0 else [Layer(first.at, first.color, first.alpha)]
     for after in rest:
-        count = min(most, _count(first, after))
+        count = _count(first, after)
         for k in range(count):
             part = (k + 0.5) / count
             reach = first.at + (after.at - first.at) * (k + 1) / count

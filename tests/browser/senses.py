@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gammon_widget.drawing import Layout, Target
-from gammon_widget.drawing.geometry import Checker
-from gammon_widget.drawing.scene import WIDTH
+from gammon_widget.drawing.geometry import WIDE, Checker
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import FRONTEND
 
@@ -59,7 +58,7 @@ DICE, CHECKER, CUBE = 150, 80, 140
 def watch(lab: LabNotebook, places: Sequence[Target]) -> None:
     """Watch the first checker of some places, on a board with White at the bottom."""
     middles = [Layout().checker(place, 1, 1) for place in places]
-    lab.page.evaluate(EYES, [middles, 0.7 * Checker.RADIUS, WIDTH])
+    lab.page.evaluate(EYES, [middles, 0.7 * Checker.RADIUS, WIDE.width])
 
 
 def seen(lab: LabNotebook, end: str) -> list[str]:

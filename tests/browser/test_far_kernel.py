@@ -8,11 +8,11 @@ from random import Random
 from typing import Literal
 
 import pytest
-
-from gammon_widget.drawing import Target
 from gammon_widget.drawing.animation.animation_clip import DRAWINGS_PER_SECOND
 from gammon_widget.drawing.animation.dice_animation import FIRST_TOUCH
 from gammon_widget.drawing.animation.timeline import ROLL_SECONDS
+
+from gammon_widget.drawing import Target
 from tests.browser.far_line import FarLine
 from tests.browser.lab import LabNotebook, Windows
 from tests.browser.page_side import FRONTEND, board_cell, centre

@@ -8,7 +8,7 @@ import pytest
 
 from gammon_widget.board.model.messages import GestureKind
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.scene import WIDTH
+from gammon_widget.drawing.geometry import WIDE
 from gammon_widget.match.match import Match
 from gammon_widget.rules import GameState, Phase
 from tests.browser.hand import agree
@@ -265,7 +265,7 @@ def test_everything_is_large_enough_for_a_finger(lab: LabNotebook) -> None:
             # The target of the dice is then the space that the buttons leave in their half.
             areas = [area for area in areas if area[0] != repr(Target.DICE)]
         for target, *box in areas:
-            reached = inner(lab, target, box, LEAST_FINGER * WIDTH / width)
+            reached = inner(lab, target, box, LEAST_FINGER * WIDE.width / width)
             assert reached, f"{target} is too small after {phase}"
 
 

@@ -136,8 +136,8 @@ def test_a_depth_is_a_number_from_0_to_1(depth: object):
 
 def test_paper_is_flat_and_has_no_shadows():
     scene = compose(opening, "paper")
-    assert not any(shape.style.gradient for shape in plain(scene.visible))
-    assert not any(0 < shape.style.alpha < 0.5 for shape in plain(scene.visible))
+    assert not any(shape.style.gradient for shape in plain(scene.shapes))
+    assert not any(0 < shape.style.alpha < 0.5 for shape in plain(scene.shapes))
 
 
 def test_an_invalid_colour_is_refused():

@@ -126,7 +126,7 @@ BUTTONS: dict[str, Action | Command] = {
 ANSWERS = ("again", "better", "anyway")
 """The buttons of a tutor's warning."""
 
-_MENUS = {"resign": Menu.RESIGN, "sentence": Menu.SENTENCE, "position": Menu.POSITION}
+_MENUS = {"resign": Menu.RESIGN, "position": Menu.POSITION}
 """The menus that tools open, by the names of the tools."""
 
 _NOT_YOURS = N_("That place belongs to your opponent.")

@@ -82,7 +82,6 @@ class PageStatus(TypedDict):
     words: str
     tools: list[PageTool]
     menu: list[PageTool]
-    whole: bool
     compared: list[ComparedPlay]
     buttons: list[PageButton]
 
@@ -238,7 +237,6 @@ def _status(status: StatusBarView) -> PageStatus:
         "words": status.words,
         "tools": [*map(_tool, status.tools)],
         "menu": [*map(_tool, status.menu)],
-        "whole": status.whole,
         "compared": [
             {
                 "label": line.label,

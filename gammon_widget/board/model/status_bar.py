@@ -30,7 +30,6 @@ def status_bar_of(turn: Turn) -> StatusBarView:
         words=message_of(turn, lead) or _hint(turn),
         tools=_tools(turn),
         menu=_menu(turn),
-        whole=selection.menu is Menu.SENTENCE,
     )
 
 

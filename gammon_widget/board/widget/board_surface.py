@@ -13,11 +13,11 @@ import zlib
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...drawing import CLASSIC, SLATE, BoardView, Layout, StatusBarView, Target, Theme
+from ...drawing import CLASSIC, SLATE, BoardView, Layout, Target, Theme
 from ...drawing.sheet import Overlays, overlays, sheet
 from ...languages.translation import _, spoken
 from ...match.event_loop import locked
@@ -151,18 +151,17 @@ class BoardSurface:
     def snapshot(self, title: str, note: str = "") -> Diagram:
         """Return the current picture as a value that can be displayed, or saved as SVG or PNG.
 
-        The picture has no controls, because nothing can be pressed in it. `note` is a caption.
+        The picture has no controls, because nothing can be pressed in it. `note` is a line of text
+        below the board. The picture of a finished game has its result there.
         """
         from ...drawing.diagrams.diagram import Diagram  # slow to import
         from ...drawing.scene import compose
 
         wanted, newest = self._appearance(), self.pages.newest
         theme = wanted.theme_on(dark=newest is not None and newest.dark)
-        view = self._subject().view.as_picture
-        if note:
-            view = replace(view, status_bar=StatusBarView(note))
-        scene = compose(view, theme, wanted.layout, width=wanted.size)
-        scene = replace(scene, shapes=scene.visible)
+        view = self._subject().view
+        note = note or (view.dialog.headline if view.dialog else "")
+        scene = compose(view, theme, wanted.layout, width=wanted.size, note=note)
         return Diagram(scene, wanted.size, title, theme)
 
     # Showing

@@ -300,9 +300,8 @@ def _diagram(
     width = checked_size(size, problems)
     raise_all(problems)
     scene = compose(view, palette, layout, width=width)
-    seen = replace(scene, shapes=scene.visible)
     words = picture_in_words(view, layout, turn=has_turn)
-    return Diagram(seen, width, title, palette, words)
+    return Diagram(scene, width, title, palette, words)
 
 
 _PLACES = "a place must be a point from 1 to 24, or 25 for the bar, or 0 for off."

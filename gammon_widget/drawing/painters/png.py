@@ -2,18 +2,18 @@
 
 Pillow is imported only when it is needed.
 
-Gradients are painted as the same flat layers as on a canvas. The layers are finer than the pixels.
-Text uses the typeface of the board, and system fonts for missing glyphs.
+Gradients are painted as flat layers that are finer than the pixels. Text uses the typeface of the
+board, and system fonts for missing glyphs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache, reduce
+from functools import cache, lru_cache
 from io import BytesIO
 from itertools import groupby, pairwise
-from math import ceil, floor, hypot, inf
+from math import ceil, cos, floor, hypot, inf, pi, sin
 from typing import TYPE_CHECKING
 
 from ...rules import GammonError
@@ -36,8 +36,7 @@ from ..shapes import (
     plain,
 )
 from ..typeface import Weight, covers, file_of
-from .canvas_transport import sprite_bounds
-from .regions import SHARE_BEFORE, Box, bounds_of, outline, union
+from .bounds import SHARE_BEFORE, Box, bounds_of, sprite_bounds, union
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -159,7 +158,7 @@ def write(  # noqa: PLR0917 - all these arguments are needed to draw a text
 SUPERSAMPLE = 3
 """The supersampling factor in each direction."""
 
-DASHED_CORNER = 12
+CORNER_STEPS = 12
 """The number of line segments of a dashed corner."""
 
 Ink = tuple[int, int, int, int]
@@ -191,7 +190,7 @@ def write_png(scene: Scene, width: int = 800, *, small: bool = False) -> bytes:
     size = (width, round(width * scene.height / scene.width))
     fine = (size[0] * SUPERSAMPLE, size[1] * SUPERSAMPLE)
     scale = fine[0] / scene.width
-    shapes = scene.visible
+    shapes = scene.shapes
     # Paint colour and opacity separately: only the outline of the frame is not opaque, and Pillow
     # averages pixels without an alpha channel three times as fast.
     ground = _ground(shapes)
@@ -199,7 +198,7 @@ def write_png(scene: Scene, width: int = 800, *, small: bool = False) -> bytes:
     image, mask = Image.new("RGB", fine, edge), Image.new("L", fine, 0)
     first = shapes[0] if shapes else None
     if isinstance(first, PlacedSprite) and _holds(
-        _bounds(first), (0, 0, scene.width, scene.height)
+        bounds_of(first), (0, 0, scene.width, scene.height)
     ):
         image, shapes = _laid(first.sprite, scale, fine, edge).copy(), shapes[1:]
     for painted, stamped in ((image, shapes), (mask, ground)):
@@ -231,12 +230,12 @@ def _ground(shapes: Shapes) -> list[PlainShape]:
                 continue
             ground.append(shape)
             if isinstance(shape, RoundedRectangle) and shape.style.covers:
-                boxes.append(_bounds(shape))
+                boxes.append(bounds_of(shape))
     return ground
 
 
 def _is_on(shape: Shape, boxes: list[Box]) -> bool:
-    return any(_holds(box, _bounds(shape)) for box in boxes)
+    return any(_holds(box, bounds_of(shape)) for box in boxes)
 
 
 def _holds(outer: Box, inner: Box) -> bool:
@@ -347,7 +346,7 @@ class _Painter:
         self.image.paste(layer, (x, y), layer)
 
     def _window(self, shape: PlainShape) -> tuple[int, int, tuple[int, int]]:
-        left, top, right, bottom = (v * self.scale for v in _bounds(shape))
+        left, top, right, bottom = (v * self.scale for v in bounds_of(shape))
         x, y = max(self.corner[0], floor(left) - 2), max(self.corner[1], floor(top) - 2)
         end = self.corner[0] + self.image.width, self.corner[1] + self.image.height
         return x, y, (min(end[0], ceil(right) + 3) - x, min(end[1], ceil(bottom) + 3) - y)
@@ -400,7 +399,7 @@ class _Painter:
         """Fill a box, given in pixels, and stroke its outline. A fully rounded box is a circle."""
         style = shape.style
         if style.dash:
-            outline_path = outline(shape, DASHED_CORNER)
+            outline_path = _outline(shape)
             self._line(draw, [*outline_path, outline_path[0]], style)
             return
         half = style.stroke_width * self.scale / 2 if style.stroke else 0.0
@@ -431,8 +430,21 @@ def _ink(color: str, alpha: float) -> Ink:
     return *channels(color), round(alpha * 255)
 
 
-def _bounds(shape: Shape) -> Box:
-    return reduce(union, bounds_of(shape))
+def _outline(box: RoundedRectangle) -> list[Point]:
+    """Return the outline of a rounded rectangle as the corners of a polygon, clockwise."""
+    r = box.radius
+    corners = (
+        (box.x + box.width - r, box.y + r, -pi / 2),
+        (box.x + box.width - r, box.y + box.height - r, 0.0),
+        (box.x + r, box.y + box.height - r, pi / 2),
+        (box.x + r, box.y + r, pi),
+    )
+    turns = [pi / 2 * k / CORNER_STEPS for k in range(CORNER_STEPS + 1)]
+    return [
+        (x + r * cos(start + turn), y + r * sin(start + turn))
+        for x, y, start in corners
+        for turn in turns
+    ]
 
 
 def _dashes(outline_path: list[Point], pattern: list[float]) -> Iterator[list[Point]]:

@@ -6,8 +6,6 @@ begins at the left.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from ...languages.translation import _
 from ...rules import Color
 from ..geometry import Checker, Layout
@@ -57,7 +55,6 @@ def match_length_label(view: BoardView) -> str:
     return _("money") if view.set_up is not None else ""
 
 
-@lru_cache(maxsize=64)  # a click rarely changes both panels
 def _panel(
     player: PlayerView,
     total: str,

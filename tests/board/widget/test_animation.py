@@ -10,12 +10,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from gammon_widget.drawing.animation.timeline import Timeline
 
 from gammon_widget import Board, Dice, GameState, Match, Play, Position
 from gammon_widget.board.model.animation import MAX_BACKLOG_SECONDS
 from gammon_widget.board.model.match_follower import PAUSE_SECONDS
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.animation.timeline import Timeline
 from gammon_widget.rules import Color, Event, Moved, Phase, Rolled
 from tests.virtual_time import VirtualTime, run
 

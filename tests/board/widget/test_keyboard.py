@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.drawing import Target, compose
+from gammon_widget.drawing import Target
 
 from .page_messages import SHOWN, click, press_keys, send
 
@@ -24,11 +24,6 @@ def test_escape_deselects() -> None:
     assert (board.selection.selected, board._surface.frontend.holding) == (24, True)
     press_keys(board, "Escape")  # the next Escape leaves the board
     assert (board.selection.selected, board._surface.frontend.holding) == (None, False)
-
-
-def test_a_picture_has_no_status_bar() -> None:
-    board = new_board()
-    assert len(board.snapshot().scene.shapes) < len(compose(board._controller.view).visible)
 
 
 def test_typed_plays_are_made() -> None:

@@ -25,7 +25,6 @@ const NO_STATUS: PageStatus = {
   words: "",
   tools: [],
   menu: [],
-  whole: false,
   compared: [],
   buttons: [],
 };
