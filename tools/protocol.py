@@ -22,7 +22,7 @@ from gammon_widget.analysis.values.error_class import (
     ERROR_SIGNS,
 )
 from gammon_widget.analysis.widget import position_lab
-from gammon_widget.board.model import menu, messages, page_view, turn_graph
+from gammon_widget.board.model import animation, menu, messages, page_view, turn_graph
 from gammon_widget.board.model.description import Affordance
 from gammon_widget.board.model.messages import EarlierGame, House, Opponent
 from gammon_widget.board.model.narration import Sound
@@ -71,6 +71,7 @@ _RECORDS = [
         deck_page,
         page,
         position_lab,
+        animation,
         page_view,
         turn_graph,
         places,
@@ -153,7 +154,6 @@ def _swatch(theme: Theme) -> dict[str, str]:
 def protocol() -> str:
     """Return the text of the module."""
     types = {
-        "MotionPart": "{ kind: string, seconds: number } & Record<string, unknown>",
         **{name: _names(enum) for name, enum in _ENUMS.items()},
         **{value.__name__: _fields(value) for value in _VALUES},
         **{record.__name__: _record(record) for record in _RECORDS},
@@ -174,6 +174,7 @@ def protocol() -> str:
             },
         ),
         "LAYOUTS": ("", {name: least for name, (_, least, _) in LIVE_LAYOUTS.items()}),
+        "MOTION_SECONDS": ("", animation.MOTION_SECONDS),
         "TIPS": (_TEXTS, TIPS),
         "MENU_LABELS": (_TEXTS, menu.LABELS),
         "MENU_GROUPS": (": readonly string[][]", menu.GROUPS),

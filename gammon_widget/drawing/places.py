@@ -23,6 +23,7 @@ from .geometry import (
     stack_pitch,
 )
 from .parts.board import tray_count_place
+from .parts.dice import CORNER, EDGE_WIDTH, SIDE
 from .parts.highlights import CASING
 from .parts.set_up import dice_places, dice_section
 from .shapes import Point
@@ -68,9 +69,11 @@ class StripPlaces(TypedDict):
 
     `halves` contains the ends of each player's half, and `inwards` is 1 if the bar is to the left
     of that half, and -1 otherwise. `die` is the size of a die, and `spacing` is the distance
-    between dice. Buttons are `margin` away from the outer end and `gap` away from the dice. If
-    there is not enough room, dice are closer, but not closer than `least`. A click area extends
-    `slack` beyond the dice, from `top` to `bottom`. The visible outline is `around` the dice.
+    between dice. The edges of a die are rounded with the radius `corner`, and its outline is as
+    wide as `edge`; `side` is its visible thickness. Buttons are `margin` away from the outer end
+    and `gap` away from the dice. If there is not enough room, dice are closer, but not closer than
+    `least`. A click area extends `slack` beyond the dice, from `top` to `bottom`. The visible
+    outline is `around` the dice.
     """
 
     halves: list[tuple[float, float]]
@@ -78,6 +81,9 @@ class StripPlaces(TypedDict):
     margin: float
     gap: float
     die: float
+    corner: float
+    edge: float
+    side: float
     spacing: float
     least: float
     slack: float
@@ -135,8 +141,9 @@ class Places(TypedDict):
     `stacks` contains, for each point and each half of the bar, the place of the first checker and
     the direction in which the stack grows. `pitches` contains the distance between checkers, by
     the number of checkers. `trays` contains the place of each checker in a tray, and `counts` the
-    place of the number next to them; a board without trays has no `counts`. A stack shows its
-    number from `numbered` checkers on. A stack of `flat` checkers has no room for another one.
+    place of the number next to them; a board without trays has no `counts`. `slot` is the width and
+    the height of a checker in a tray. A stack shows its number from `numbered` checkers on. A stack
+    of `flat` checkers has no room for another one.
 
     `areas` contains the click areas, and `rings` contains the outlines that show the keyboard
     focus. A click up to `margin` outside the board counts as a click on its edge.
@@ -153,6 +160,7 @@ class Places(TypedDict):
     flat: int
     trays: dict[str, list[tuple[float, float]]]
     counts: list[tuple[float, float]]
+    slot: tuple[float, float]
     areas: dict[str, tuple[float, float, float, float]]
     rings: dict[str, tuple[float, float, float, float]]
     margin: float
@@ -189,6 +197,7 @@ def places(layout: Layout) -> Places:
             for tray in map(Target.tray, Color)
         },
         "counts": [*map(_short, counts)],
+        "slot": (Slot.WIDTH, Slot.HEIGHT),
         "areas": {str(spot): _rounded(area) for spot, area in areas.items()},
         "rings": {str(spot): _ring(spot, area, layout) for spot, area in areas.items()},
         "margin": CLICK_MARGIN,
@@ -263,6 +272,9 @@ def _strip_places(layout: Layout) -> StripPlaces:
         "margin": STRIP_MARGIN,
         "gap": DICE_GAP,
         "die": frame.die_size,
+        "corner": round(CORNER * frame.die_size, 4),
+        "edge": EDGE_WIDTH,
+        "side": SIDE,
         "spacing": frame.die_spacing,
         "least": MIN_SPACING,
         "slack": COMPACT_SLACK if layout.compact else SLACK,

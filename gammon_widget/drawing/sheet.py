@@ -128,11 +128,15 @@ def _sprites(theme: Theme, layout: Layout) -> Sprites:
     for color in Color:
         yield from _checker_sprites(theme, color, layout)
         yield from _die_sprites(theme, color, layout)
+        yield from _pip_sprites(theme, color, layout)
         yield from _destination_sprites(theme, color, layout)
     if layout.frame.has_trays:
         yield "slot", (highlights.tray_slot(0.0, 0.0, theme),)
         for count in OFF_COUNTS:
             yield f"off {count}", (board.tray_count((0.0, 0.0), count, theme, layout),)
+    if theme.depth:
+        yield "shadow", checkers.cast(theme, Checker.RADIUS)
+    yield "ring", (highlights.hit_ring(theme),)
     yield "selected", highlights.ring(theme, 0.0, 0.0, highlights.SELECTED_RING_WIDTH)
     yield "blocked", highlights.blocked_ring(theme, 0.0, 0.0)
     yield "cube", (PlacedSprite(cube.cube_sprite(theme), 0.0, 0.0),)
@@ -163,6 +167,7 @@ def _number_sprites(theme: Theme, layout: Layout) -> Sprites:
 def _checker_sprites(theme: Theme, color: Color, layout: Layout) -> Sprites:
     slot = color.slot
     yield f"checker {slot}", (checkers.checker(theme, color, 0.0, 0.0),)
+    yield f"bare {slot}", checkers.turned(theme, color)
     yield f"lifted {slot}", checkers.dragged_checker(theme, color, 0.0, 0.0)
     yield f"disc {slot}", checkers.disc(theme, color, layout)
     yield f"turn {slot}", player_panels.turn_ring(theme, layout, layout.panel_y(color))
@@ -183,6 +188,12 @@ def _die_sprites(theme: Theme, color: Color, layout: Layout) -> Sprites:
                 continue
             for turn, angle in enumerate(dice.SPIN_ANGLES):
                 yield f"{name} {turn}", dice.draw_die(die, (0.0, 0.0), theme, size, angle)
+
+
+def _pip_sprites(theme: Theme, color: Color, layout: Layout) -> Sprites:
+    """Yield the pips of rolling dice, whose faces the page draws."""
+    for number in range(1, 7):
+        yield f"pips {color.slot} {number}", dice.pips(number, theme, color, layout.frame.die_size)
 
 
 def _destination_sprites(theme: Theme, color: Color, layout: Layout) -> Sprites:

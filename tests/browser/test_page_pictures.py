@@ -296,7 +296,7 @@ def test_a_part_that_is_left_out_is_noticed(page: Page, composed: dict[Case, Com
 def parts_of(case: Case, draws: list[dict[str, Any]]) -> Iterator[tuple[str, Box]]:
     """Yield the target and the box of each checker, die and cube of a picture."""
     for draw in draws:
-        kind, scale = draw["sprite"].split()[0], draw.get("scale", 1)
+        kind, scale = draw["sprite"].split()[0], draw.get("matrix", [1])[0]
         if "piece" in draw:
             across, up = SLAB if kind == "borne" else (Checker.RADIUS, Checker.RADIUS)
             yield draw["piece"]["spot"], around(draw, across, up)

@@ -7,16 +7,16 @@ connection delays no frame. The kernel only keeps track of the time when the nex
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from ... import rules
 from ...drawing import BoardView, CubePlace
 from ...match.event_bus import Change, Motion
 from ...match.event_loop import BackgroundTask, locked, running_loop
 from ...match.players import Player
-from ...rules import Event
+from ...rules import CheckerPath, Color, Event
 from ...rules import events as events_of
 from ...rules.events import TakenBack, taken_back
 from .turn import Selection
@@ -143,14 +143,34 @@ OPENING_SECONDS = 0.4
 TIE_SECONDS = 1.0
 """The time for which tied opening dice stay on the board before the players roll again."""
 
-WIN_SECONDS = 1.14
+WIN_SECONDS = 0.9
+RESULT_SECONDS = 0.240
+"""The time in which the dialog with the result appears."""
+
 STEP_SECONDS = {rules.Moved: 0.220, rules.Entered: 0.420, rules.BoreOff: 0.280}
 
-MotionPart = dict[str, Any]
-"""One part of a motion, for the pages: its `kind`, its duration in `seconds`, and its details.
+MOTION_SECONDS = {
+    **{event.__name__: seconds for event, seconds in STEP_SECONDS.items()},
+    **{"Hit": HIT_SECONDS, "TakenBack": UNDO_SECONDS, "Rolled": ROLL_SECONDS},
+}
+"""The durations of the motions that a page begins without the kernel, by their events."""
 
-Colours are slots, and places are numbered for the player who moves: 25 is the bar, 0 is the tray.
-"""
+
+class MotionPart(TypedDict):
+    """One part of a motion, for the pages.
+
+    `kind` is "move", "hit", "back", "roll", "cube", "win", "result" or "wait". `color` is the slot
+    of the player who rolls or has won; None means both players, or that it does not matter. `paths`
+    are the paths of checkers, each with the slot, the source and the target, which are numbered for
+    the owner: 25 is the bar, and 0 is the tray. `dice` contains the dice of a roll, or the die of a
+    move.
+    """
+
+    kind: str
+    seconds: float
+    color: int | None
+    paths: list[list[int]]
+    dice: list[int]
 
 
 def motion_parts(change: ShownChange, before: BoardView, after: BoardView) -> list[MotionPart]:
@@ -160,7 +180,7 @@ def motion_parts(change: ShownChange, before: BoardView, after: BoardView) -> li
     determine whether it turns.
     """
     parts = (part for event in change.events for part in _parts(event, before, after))
-    return [{**part, "seconds": round(part["seconds"] * change.pace, 3)} for part in parts]
+    return [part | {"seconds": round(part["seconds"] * change.pace, 3)} for part in parts]
 
 
 def seconds_of(parts: Sequence[MotionPart]) -> float:
@@ -171,35 +191,40 @@ def seconds_of(parts: Sequence[MotionPart]) -> float:
 def _parts(event: Event, before: BoardView, after: BoardView) -> Iterator[MotionPart]:
     match event:
         case rules.Rolled(color=color, dice=dice):
-            slot = None if color is None else color.slot
-            yield {"kind": "roll", "color": slot, "dice": list(dice), "seconds": ROLL_SECONDS}
+            yield _part("roll", ROLL_SECONDS, color=color, dice=dice)
             if color is None:
-                seconds = TIE_SECONDS if dice.is_double else OPENING_SECONDS
-                yield {"kind": "wait", "seconds": seconds}
+                yield _part("wait", TIE_SECONDS if dice.is_double else OPENING_SECONDS)
         case rules.Moved() | rules.Entered() | rules.BoreOff():
-            yield {
-                "kind": "move",
-                "path": _path(event.path),
-                "die": event.die,
-                "seconds": STEP_SECONDS[type(event)],
-            }
+            yield _part("move", STEP_SECONDS[type(event)], event.paths, dice=[event.die])
         case rules.Hit():
-            yield {"kind": "hit", "path": _path(event.path), "seconds": HIT_SECONDS}
+            yield _part("hit", HIT_SECONDS, event.paths)
         case TakenBack():
-            paths = [_path(path) for path in event.paths]
-            yield {"kind": "back", "paths": paths, "seconds": UNDO_SECONDS}
+            yield _part("back", UNDO_SECONDS, event.paths)
         case rules.CubeTurned() | rules.Doubled() | rules.Taken() | rules.Dropped():
             hidden = (CubePlace.NONE, CubePlace.CRAWFORD)
             if before.cube.place not in hidden and after.cube.place not in hidden:
-                yield {"kind": "cube", "seconds": CUBE_SECONDS}
+                yield _part("cube", CUBE_SECONDS)
         case rules.Passed():
-            yield {"kind": "wait", "seconds": PASS_SECONDS}
+            yield _part("wait", PASS_SECONDS)
         case rules.Won() if after.dialog is not None:
-            winner = event.result.winner
-            yield {"kind": "win", "color": winner.slot, "seconds": WIN_SECONDS}
+            yield _part("win", WIN_SECONDS, color=event.result.winner)
+            yield _part("result", RESULT_SECONDS)
         case _:
             pass  # these events have no animation
 
 
-def _path(path: rules.CheckerPath) -> list[int]:
-    return [path.color.slot, path.source, path.target]
+def _part(
+    kind: str,
+    seconds: float,
+    paths: Iterable[CheckerPath] = (),
+    *,
+    color: Color | None = None,
+    dice: Iterable[int] = (),
+) -> MotionPart:
+    return {
+        "kind": kind,
+        "seconds": seconds,
+        "color": None if color is None else color.slot,
+        "paths": [[path.color.slot, path.source, path.target] for path in paths],
+        "dice": list(dice),
+    }

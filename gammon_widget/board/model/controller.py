@@ -16,7 +16,7 @@ from ...match.event_bus import Change
 from ...match.event_loop import LOCK, locked
 from ...match.match import Match
 from ...match.seats import Actor, Seat
-from ...rules import Action, Color, GameState, GammonError, Numbering
+from ...rules import Action, ActionKind, Color, GameState, GammonError, Numbering
 from ...rules.legal_actions import is_decision
 from .animation import ShownChange, selection_after, shown_change
 from .clicks import OF_HOST, Act, Command, Response, execute
@@ -213,6 +213,15 @@ class Controller:
     def view(self) -> BoardView:
         """The contents of the picture."""
         return self.contents[1]
+
+    @property
+    def throws(self) -> tuple[int, ...]:
+        """The slots of the players who roll at once when the user rolls; empty if nobody does."""
+        turn = self.turn
+        is_free = type(self.mode) is PlayMode and not self.tutor.watches(Command.ROLL, turn)
+        if turn.idle is not None or ActionKind.ROLL not in turn.allowed or not is_free:
+            return ()
+        return tuple(color.slot for color in Color if turn.state.turn in (color, None))
 
     @spoken
     def describe(self, layout: Layout) -> BoardDescription:

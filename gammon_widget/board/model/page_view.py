@@ -163,6 +163,7 @@ class LiveView(PageView):
     steps: list[list[int]]
     acks: dict[str, int]
     motion: list[MotionPart]
+    throws: list[int]
     revision: int
 
 

@@ -649,7 +649,8 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         state = turn.state
         key = self._match, type(self._controller.mode), state.at_turn_start
         graph = turn_graph(turn, auto_done=self.auto_done) if turn.is_moving else None
-        return Subject(view, self._controller.describe, key, state.steps, graph)
+        throws = self._controller.throws
+        return Subject(view, self._controller.describe, key, state.steps, graph, throws)
 
     def __repr__(self) -> str:
         status_bar = self._controller.view.status_bar

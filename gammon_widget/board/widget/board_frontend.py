@@ -35,8 +35,9 @@ class BoardFrontend(PageWidget):
     view
         What the board shows; see `page_view`. In addition, `revision` is the number of the view,
         `key` changes when an input would mean something else, `steps` are the steps made in this
-        turn, `acks` are the numbers of inputs received from each page, and `motion` has the
-        parts of the animation that leads to this view.
+        turn, `acks` are the numbers of inputs received from each page, `motion` has the parts of
+        the animation that leads to this view, and `throws` are the slots of the players whose dice
+        a page throws as soon as the user rolls, before it knows the numbers.
     graph
         The legal steps of the roll, on a board that may move: the `key` of the views for which it
         is valid, the slot `color` of the player, the `dice`, the points, bar and off at the `start`
@@ -61,7 +62,7 @@ class BoardFrontend(PageWidget):
     holding
         Whether Escape can cancel anything.
     is_lively
-        Whether motion should be shown.
+        Whether changes are animated.
     picture
         The last picture of the board in a page, as a data URL. A notebook that was saved with the
         state of its widgets shows this picture without a kernel. Pages set this trait, but do not

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -22,7 +22,14 @@ from ...drawing.sheet import Overlays, overlays, sheet
 from ...languages.translation import _, spoken
 from ...match.event_loop import locked
 from ...rules import Move
-from ..model.animation import Animation, QueuedMotion, ShownChange, motion_parts, seconds_of
+from ..model.animation import (
+    Animation,
+    MotionPart,
+    QueuedMotion,
+    ShownChange,
+    motion_parts,
+    seconds_of,
+)
 from ..model.description import BoardDescription
 from ..model.messages import (
     Input,
@@ -76,7 +83,8 @@ class Subject(NamedTuple):
 
     `key` differs if an input would mean something else; within a turn, it is the same. `steps` are
     the steps made in the turn. `graph` has the fields of the trait `graph`, except for
-    the key, or is None if the board may not move.
+    the key, or is None if the board may not move. `throws` are the slots of the players who roll
+    when the user rolls, or empty if something else may happen first.
     """
 
     view: BoardView
@@ -84,6 +92,7 @@ class Subject(NamedTuple):
     key: object = None
     steps: tuple[Move, ...] = ()
     graph: Mapping[str, Any] | None = None
+    throws: Sequence[int] = ()
 
 
 class BoardSurface:
@@ -182,7 +191,7 @@ class BoardSurface:
             self._is_stale = True
             return
         subject = self._current_subject()
-        before, parts = self._shown, []
+        before, parts = self._shown, list[MotionPart]()
         if before is not None and self.shows_motion:
             for change in changes:
                 if change is not None and change.pace:
@@ -199,7 +208,7 @@ class BoardSurface:
         return self._subject()
 
     @spoken
-    def _publish(self, subject: Subject, motion: list[dict[str, Any]]) -> None:
+    def _publish(self, subject: Subject, motion: list[MotionPart]) -> None:
         """Set the traits that the pages show."""
         frontend, wanted = self.frontend, self._appearance()
         if subject.key != self._key or self._shown is None:
@@ -219,12 +228,15 @@ class BoardSurface:
             "steps": [list(move) for move in subject.steps],
             "acks": dict(self.pages.input_counts),
             "motion": motion,
+            "throws": list(subject.throws),
         }
         with frontend.hold_sync():
-            if view != {name: frontend.view.get(name) for name in view if name != "revision"}:
+            sent = {**frontend.view, "motion": []}  # the pages have played the last motion
+            if view != {name: sent.get(name) for name in view}:
                 self._revision += 1
                 frontend.view = {**view, "revision": self._revision}
             frontend.look = wanted.look
+            frontend.is_lively = wanted.visual_fx
             frontend.canvas_width = wanted.size
             frontend.graph = (
                 {} if subject.graph is None else {**subject.graph, "key": self._key_number}

@@ -147,6 +147,12 @@ def _used(die: DieView, center: Point, theme: Theme, size: float) -> Iterator[Sh
         yield line(x - reach, y + reach, x + reach, y - reach, slash)
 
 
+def pips(number: int, theme: Theme, color: Color, size: float) -> Shapes:
+    """Draw the pips of a face around the origin."""
+    die, style = DieView(color, number), Style(fill=theme.ink(color))
+    return tuple(_pips(die, (0.0, 0.0), size, PIP_RADIUS * size, style))
+
+
 def _pips(
     die: DieView, center: Point, size: float, radius: float, style: Style
 ) -> Iterator[Circle]:

@@ -40,6 +40,7 @@ CASING = 0.03
 
 SELECTED_RING_WIDTH = 0.08
 LANDING_RING_WIDTH = 0.06
+HIT_RING_WIDTH = 0.045
 BLOCKED_DASH = (0.17, 0.141)
 """The length of a dash and of a gap. Ten dashes and ten gaps go around a checker."""
 
@@ -116,6 +117,12 @@ def ring(theme: Theme, x: float, y: float, width: float) -> tuple[Circle, Circle
     radius = Checker.RADIUS + CASING / 2 + width / 2
     casing, accent = _outlined(theme, width)
     return Circle(x, y, radius, casing), Circle(x, y, radius, accent)
+
+
+def hit_ring(theme: Theme) -> Circle:
+    """Draw the ring that marks a hit and the entry of a checker."""
+    style = Style(stroke=theme.outline, stroke_width=HIT_RING_WIDTH)
+    return Circle(0.0, 0.0, Checker.RADIUS, style)
 
 
 def _outlined(theme: Theme, width: float) -> tuple[Style, ...]:

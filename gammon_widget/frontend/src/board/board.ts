@@ -122,7 +122,7 @@ class BoardFrontend extends HTMLElement {
     });
     painter.buttons ??= () => controls.stripWidths();
     lifetime.attend(painter.listeners, () => {
-      if (painter.sheet) controls.show(state.shown, painter.sheet);
+      if (painter.sheet) controls.show(painter.seen, painter.sheet);
     });
     const sizes = lifetime.observe(new ResizeObserver(() => controls.fit()));
     sizes.observe(over);

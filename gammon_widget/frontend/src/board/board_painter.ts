@@ -1,13 +1,16 @@
 // The picture of a board on its canvas: composed anew whenever something else is to be shown.
 
 import { callAll, type Lifetime } from "../shared/lifetime";
-import { isDark } from "../shared/page_look";
+import { isDark, wantsReducedMotion } from "../shared/page_look";
+import { type LiveView, MOTION_SECONDS, type MotionPart } from "../shared/protocol";
 import type { Places, Sheet } from "../shared/protocol";
 import { type Atlas, atlasOf, layoutFor, type LayoutName, rasterise } from "./atlas";
 import type { BoardCanvas } from "./board_canvas";
 import type { BoardState } from "./board_state";
 import { type Box, areasOf } from "./hit";
+import { areAlike, Motion, unseenParts } from "./motion";
 import { type ButtonRow, compose, lifted, type Overlays, paint } from "./picture";
+import { FIRST_TOUCH } from "./rolling_dice";
 import { sheetOf } from "./sheets";
 import type { Model } from "./view";
 
@@ -17,6 +20,16 @@ export interface ViewSize {
   pixels: number; // device pixels
   isLow: boolean;
 }
+
+/** A motion that began at a time in milliseconds. */
+interface RunningMotion {
+  motion: Motion;
+  start: number;
+  holds: number; // the seconds after which it stops and waits, or 0
+}
+
+const FIRST_FRAME_SECONDS = 0.016; // at the start of a motion, nothing has moved yet
+const ANY_DICE = [5, 2]; // while the numbers are not known
 
 export class BoardPainter {
   /** Called after each picture, and when the places on the board have changed. */
@@ -31,6 +44,10 @@ export class BoardPainter {
   #atlas: Atlas | undefined;
   #overlays: Overlays & { text?: string } = {};
   #round = 0;
+  #last: LiveView; // the view that is shown, or that the motion leads to
+  #motion: RunningMotion | undefined;
+  #row: ButtonRow | undefined;
+  #controlled: LiveView | undefined; // the view that the controls show
 
   constructor(
     readonly model: Model,
@@ -38,7 +55,11 @@ export class BoardPainter {
     readonly canvas: BoardCanvas,
     readonly lifetime: Lifetime,
   ) {
-    state.listeners.add(() => this.paint());
+    this.#last = state.shown;
+    state.listeners.add(() => this.#follow());
+    state.inputs.add(() => this.endMotion());
+    lifetime.listen(document, "visibilitychange", () => this.endMotion());
+    model.on("change:is_lively", () => this.endMotion());
     model.on("change:look", () => this.fit());
     model.on("change:overlays", () => void this.#prepareOverlays().then(() => this.paint()));
   }
@@ -55,7 +76,7 @@ export class BoardPainter {
   /** Everything that can be clicked, from the bottom to the top. */
   get areas() {
     const places = this.sheet?.places;
-    return places ? areasOf(this.state.shown, places, { buttons: this.buttons?.() }) : [];
+    return places ? areasOf(this.state.shown, places, { buttons: this.#row }) : [];
   }
 
   /** Choose the layout and the number of pixels for the views, and paint. */
@@ -96,18 +117,105 @@ export class BoardPainter {
     this.#overlays = { under, over, text };
   }
 
+  // Motion
+
+  /** Show a change, with its motion. */
+  #follow() {
+    const { shown, motion, thrown } = this.state;
+    const [before, running] = [this.#last, this.#motion];
+    this.#last = shown;
+    const parts = this.#canMove ? unseenParts(before, shown, motion) : [];
+    if (parts.length) this.#begin(new Motion(before, shown, parts), this.#secondsThrown);
+    else if (this.#canMove && thrown.length) this.#throwDice(before, thrown);
+    else if (running && !running.holds && areAlike(before, shown))
+      running.motion = running.motion.leadingTo(shown);
+    else this.#motion = undefined;
+    this.paint();
+  }
+
+  get #canMove() {
+    const isSeen = this.sheet && this.views.size && !document.hidden;
+    return isSeen && this.model.get("is_lively") && !wantsReducedMotion();
+  }
+
+  /** For how long dice have been flying of which the numbers are not known yet. */
+  get #secondsThrown() {
+    return this.#motion?.holds ? this.#secondsOf(this.#motion) : 0;
+  }
+
+  /** Throw dice; they fly until the kernel has rolled. */
+  #throwDice(before: LiveView, slots: readonly number[]) {
+    if (this.#motion?.holds) return;
+    const color = slots.length === 1 ? slots[0] : null;
+    const seconds = MOTION_SECONDS.Rolled;
+    const roll: MotionPart = { kind: "roll", seconds, color, paths: [], dice: ANY_DICE };
+    const without = { ...before, dice: [], buttons: [] };
+    this.#begin(new Motion(without, without, [roll]), 0, FIRST_TOUCH * seconds);
+  }
+
+  #begin(motion: Motion, seconds: number, holds = 0) {
+    const start = performance.now() - 1000 * Math.max(seconds, FIRST_FRAME_SECONDS);
+    const running = { motion, start, holds };
+    this.#motion = running;
+    const tick = () => {
+      if (this.#motion !== running) return;
+      const isOver = (performance.now() - start) / 1000 >= running.motion.seconds;
+      if (isOver && !holds) this.endMotion();
+      else {
+        this.#draw();
+        this.lifetime.nextFrame(tick);
+      }
+    };
+    this.lifetime.nextFrame(tick);
+  }
+
+  #secondsOf({ start, holds }: RunningMotion) {
+    const seconds = (performance.now() - start) / 1000;
+    return holds ? Math.min(seconds, holds) : seconds;
+  }
+
+  get isMoving() {
+    return Boolean(this.#motion);
+  }
+
+  /** Show the view that a motion leads to; dice whose numbers are not known fly on. */
+  endMotion() {
+    if (!this.#motion || this.#motion.holds) return;
+    this.#motion = undefined;
+    this.paint();
+  }
+
+  // Pictures
+
+  /** What is seen: during a motion, what lies still. */
+  get seen(): LiveView {
+    const running = this.#motion;
+    return running ? running.motion.viewAt(this.#secondsOf(running)) : this.state.shown;
+  }
+
   /** Show the current view. */
   paint() {
-    const { sheet, state } = this;
-    if (!sheet || !this.#atlas) return;
+    if (!this.sheet || !this.#atlas) return;
+    this.#controlled = this.seen;
     callAll(this.listeners); // the controls first: the dice make room for the buttons
+    this.#row = this.buttons?.();
+    this.#draw();
+  }
+
+  #draw() {
+    const { sheet, state, seen } = this;
+    if (!sheet || !this.#atlas) return;
+    if (seen !== this.#controlled) return this.paint();
+    const running = this.#motion;
+    const options = { buttons: this.#row, isLifted: Boolean(this.dragged) };
     const { source, isWhole } = this.dragged ?? {};
-    const view = source ? lifted(state.shown, source, Boolean(isWhole)) : state.shown;
-    const isLifted = Boolean(this.dragged);
-    const draws = compose(view, sheet.places, { buttons: this.buttons?.(), isLifted });
+    const view = source ? lifted(seen, source, Boolean(isWhole)) : seen;
+    const draws = running
+      ? running.motion.drawsAt(this.#secondsOf(running), sheet, options)
+      : compose(view, sheet.places, options);
     // The last play is shown only until the next step.
-    const overlays = state.isAhead ? {} : this.#overlays;
-    paint(this.canvas.pen, draws, this.#atlas, overlays);
+    const { under, over } = state.isAhead ? {} : this.#overlays;
+    paint(this.canvas.pen, draws, this.#atlas, running ? { over } : { under, over });
     this.canvas.show();
   }
 }

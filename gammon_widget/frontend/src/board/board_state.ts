@@ -1,7 +1,7 @@
 // What a page shows of a board: the kernel's facts, and the inputs that it has not confirmed yet.
 
 import { callAll } from "../shared/lifetime";
-import { AFFORDANCE, type LiveView, type StepGraph } from "../shared/protocol";
+import { AFFORDANCE, type LiveView, type MotionPart, type StepGraph } from "../shared/protocol";
 import { type InputMessage, PendingInputs } from "./pending_inputs";
 import { type Step, Turn } from "./turn";
 import { type Model, sendTo } from "./view";
@@ -14,7 +14,9 @@ interface Local {
 }
 
 /** The effect of a click that the page can show without the kernel. */
-type Effect = Pick<Local, "steps" | "selected">;
+type Effect = Pick<Local, "steps" | "selected"> & {
+  isDropped?: boolean; // the user has moved the checker
+};
 
 function isGraph(graph: StepGraph | Record<string, never>): graph is StepGraph {
   return "nodes" in graph;
@@ -26,6 +28,12 @@ export class BoardState {
   readonly listeners = new Set<() => void>();
   /** Whether the kernel has answered: in a saved notebook, it does not. */
   isConnected = false;
+  /** Called when the user has done something, before its effect is shown. */
+  readonly inputs = new Set<() => void>();
+  /** How the last change is animated. */
+  motion: readonly MotionPart[] = [];
+  /** The players whose dice fly until the kernel has rolled. */
+  thrown: readonly number[] = [];
   /** Whether the kernel is gone: nothing is sent, and nothing may be clicked. */
   stopped = false;
   #local: Local;
@@ -33,7 +41,7 @@ export class BoardState {
 
   constructor(readonly model: Model) {
     this.#local = this.#confirmed;
-    model.on("change:view", () => this.#receive());
+    model.on("change:view", () => this.#receive(this.facts.motion));
     model.on("msg:custom", () => this.#connect());
     model.on("change:graph", () => this.#changed());
   }
@@ -90,22 +98,28 @@ export class BoardState {
     this.#changed();
   }
 
-  #receive() {
+  #receive(motion: readonly MotionPart[]) {
     this.isConnected = true;
     this.pending.acknowledge(this.facts.acks[this.pending.page] ?? 0);
     const isCurrent = this.facts.key === this.#local.key && !this.stopped;
-    if (!isCurrent || !this.pending.messages.length) this.#local = this.#confirmed;
-    this.#changed();
+    const isConfirmed = !isCurrent || !this.pending.messages.length;
+    if (isConfirmed) {
+      this.#local = this.#confirmed;
+      this.thrown = [];
+    }
+    this.#changed(isConfirmed ? motion : []);
   }
 
-  #changed() {
+  #changed(motion: readonly MotionPart[] = []) {
     this.#shown = undefined;
+    this.motion = motion;
     callAll(this.listeners);
   }
 
   /** Take back what the kernel has not confirmed: it is gone. */
   stop() {
     this.stopped = true;
+    this.thrown = [];
     this.#local = this.#confirmed;
     this.#changed();
   }
@@ -132,9 +146,15 @@ export class BoardState {
     return this.turn && steps.length ? { steps: steps.slice(0, -1), selected: null } : undefined;
   }
 
+  /** Whether a click only asks the kernel to roll. */
+  #rolls(target: string) {
+    const isSpinning = this.facts.dice.some(([, , state]) => state === "spinning");
+    return target === "button roll" || (target === "dice" && isSpinning);
+  }
+
   click(target: string) {
     const effect = target === "button undo" ? this.#undone() : this.#clicked(target);
-    this.#input({ do: "click", target }, effect);
+    this.#input({ do: "click", target }, effect, this.#rolls(target));
   }
 
   /** Move a dragged checker. */
@@ -144,7 +164,7 @@ export class BoardState {
     const { steps } = this.#local;
     const effect = path ? { steps: [...steps, ...path.steps] } : turn ? { steps } : undefined;
     const message = { do: "drop" as const, source, target, whole };
-    this.#input(message, effect && { ...effect, selected: null });
+    this.#input(message, effect && { ...effect, selected: null, isDropped: true });
   }
 
   back(target: string) {
@@ -154,7 +174,8 @@ export class BoardState {
   }
 
   key(key: string) {
-    this.#input({ do: "key", key }, key.toLowerCase() === "u" ? this.#undone() : undefined);
+    const name = key.toLowerCase();
+    this.#input({ do: "key", key }, name === "u" ? this.#undone() : undefined, name === "r");
   }
 
   write(text: string) {
@@ -162,15 +183,28 @@ export class BoardState {
   }
 
   /** Show the effect of an input, and then send the input. */
-  #input(input: InputMessage, effect?: Effect) {
+  #input(input: InputMessage, effect?: Effect, isRoll = false) {
     if (this.stopped) return;
-    const { steps } = this.#local;
-    const message = this.pending.add(input, this.facts.key, steps.length);
-    if (effect && this.isConnected) {
-      this.#local = { key: this.facts.key, ...effect };
-      this.#changed(); // the picture first, because sending takes longer
-    }
-    sendTo(this.model, message);
+    callAll(this.inputs);
+    const before = this.#local;
+    const message = this.pending.add(input, this.facts.key, before.steps.length);
+    if (this.isConnected) this.#predict(before, effect, isRoll);
+    sendTo(this.model, message); // last, because it takes longer
+  }
+
+  #predict(before: Local, effect: Effect | undefined, isRoll: boolean) {
+    if (isRoll) this.thrown = this.facts.throws;
+    if (effect) this.#local = { key: this.facts.key, ...effect };
+    if (effect || isRoll) this.#changed(effect && this.#motionFrom(before, effect));
+  }
+
+  #motionFrom({ steps }: Local, effect: Effect) {
+    const graph = this.#graph;
+    if (!graph) return [];
+    const count = effect.steps.length;
+    if (count < steps.length) return new Turn(graph, steps).motionBack(count);
+    const parts = new Turn(graph, effect.steps).motionSince(steps.length);
+    return effect.isDropped ? parts.filter(({ kind }) => kind === "hit") : parts;
   }
 
   /** Send all unconfirmed inputs again, after a connection was lost. */

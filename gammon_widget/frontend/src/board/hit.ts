@@ -1,7 +1,7 @@
 // What lies under a place on the board: points, bar, trays, dice and cube.
 
 import type { PageView, Places } from "../shared/protocol";
-import { type Options, buttonsSlot, layOutHalf } from "./picture";
+import { type Options, buttonsSlot, cubeHome, layOutHalf } from "./picture";
 
 /** The left, top, right and bottom of a box, in board units. */
 export type Box = readonly [number, number, number, number];
@@ -53,13 +53,12 @@ export function targetAt(
   return found?.target ?? null;
 }
 
-function cubeAreas({ cube }: PageView, { cube: at }: Places): Area[] {
+function cubeAreas({ cube }: PageView, places: Places): Area[] {
+  const { cube: at } = places;
   const reach = at.reach[cube.place];
   if (!reach) return []; // it is not in play
-  const { x, ys, size } = at;
-  const home = [x, ys[cube.owner ?? ys.length - 1]];
-  const center = cube.place === "offered" ? at.offered : home;
-  const face = around(center, size / 2, size / 2);
+  const center = cube.place === "offered" ? at.offered : cubeHome(cube, places);
+  const face = around(center, at.size / 2, at.size / 2);
   return [{ target: "cube", box: around(center, ...reach), face }];
 }
 

@@ -15,11 +15,14 @@ export interface Draw {
   sprite: string;
   x: number;
   y: number;
-  scale?: number;
+  matrix?: Matrix | undefined; // around the place
   alpha?: number;
-  angle?: number; // in radians
   piece?: Piece; // if it is a checker
+  shape?: (pen: CanvasRenderingContext2D) => void; // instead of a sprite
 }
+
+/** The first four numbers of a canvas's transformation. */
+export type Matrix = readonly [number, number, number, number];
 
 /** The player in whose half the buttons lie, and their usual and their smallest width. */
 export interface ButtonRow {
@@ -39,7 +42,7 @@ export interface Overlays {
   over?: CanvasImageSource | undefined;
 }
 
-const SLOTS = [0, 1];
+export const SLOTS = [0, 1];
 const COLORS = ["white", "black"];
 
 const draw = (sprite: string, [x, y]: readonly number[] = [0, 0]): Draw => ({ sprite, x, y });
@@ -243,7 +246,8 @@ function drawStrip(view: PageView, places: Places, { buttons }: Options) {
   return SLOTS.flatMap((slot) => {
     const { xs, scale } = layOutHalf(view, places, slot, buttons);
     const drawn = drawDice(view, places, slot, xs);
-    return scale === 1 ? drawn : drawn.map((each) => ({ ...each, scale }));
+    const matrix: Matrix = [scale, 0, 0, scale];
+    return scale === 1 ? drawn : drawn.map((each) => ({ ...each, matrix }));
   });
 }
 
@@ -270,10 +274,15 @@ function drawSetUp(view: PageView, places: Places) {
   ];
 }
 
+/** The home of a cube that is not offered. */
+export function cubeHome({ owner }: PageView["cube"], { cube: { x, ys } }: Places) {
+  return [x, ys[owner ?? ys.length - 1]];
+}
+
 function drawCube(view: PageView, places: Places): Draw[] {
-  const { face, place, owner } = view.cube;
-  const { x, ys, offered } = places.cube;
-  const home = [x, ys[owner ?? ys.length - 1]];
+  const { face, place } = view.cube;
+  const { offered } = places.cube;
+  const home = cubeHome(view.cube, places);
   const cube = (at: number[]) => [draw("cube", at), draw(`cube ${face}`, at)];
   if (place === "none") return [];
   if (place === "crawford") return [draw("crawford", home)];
@@ -292,18 +301,21 @@ export function paint(
   overlays: Overlays = {},
 ) {
   pen.clearRect(0, 0, pen.canvas.width, pen.canvas.height);
-  for (const { sprite, x, y, alpha = 1, scale: size = 1, angle = 0 } of draws) {
+  for (const { sprite, x, y, alpha = 1, matrix, shape } of draws) {
     const overlay = overlays[sprite as keyof Overlays];
     if (overlay) pen.drawImage(overlay, 0, 0);
     const cell = cells.get(sprite);
-    if (!cell) continue;
-    const { width, height, left, top } = cell;
     pen.save();
     pen.globalAlpha = alpha;
     pen.translate(Math.round(x * scale), Math.round(y * scale));
-    pen.rotate(angle);
-    pen.scale(size, size);
-    pen.drawImage(bitmap, cell.x, cell.y, width, height, -left, -top, width, height);
+    if (matrix) pen.transform(...matrix, 0, 0);
+    if (shape) {
+      pen.scale(scale, scale);
+      shape(pen);
+    } else if (cell) {
+      const { width, height, left, top } = cell;
+      pen.drawImage(bitmap, cell.x, cell.y, width, height, -left, -top, width, height);
+    }
     pen.restore();
   }
 }

@@ -73,7 +73,8 @@ export class Pointer {
   #down(event: PointerEvent) {
     if (this.#state) return this.cancel(); // a second finger, or a second button
     if (!event.isPrimary) return;
-    const { state } = this.view;
+    const { state, painter } = this.view;
+    painter.endMotion();
     const target = this.#targetAt(event);
     const isBack = isSecondary(event);
     if (isBack && !event.shiftKey) state.back(target ?? "");

@@ -2,7 +2,13 @@
 //
 // The page knows no rule. It only walks the graph that the kernel has made.
 
-import type { PageButton, PageView, StepGraph } from "../shared/protocol";
+import {
+  MOTION_SECONDS,
+  type MotionPart,
+  type PageButton,
+  type PageView,
+  type StepGraph,
+} from "../shared/protocol";
 
 /** A step of the player on roll, in that player's numbering. */
 export type Step = readonly [source: number, target: number];
@@ -11,8 +17,8 @@ export type Step = readonly [source: number, target: number];
 type Slot = number;
 type Checkers = Pick<PageView, "points" | "bar" | "off">;
 
-const BAR = 25;
-const OFF = 0;
+export const BAR = 25;
+export const OFF = 0;
 const COLORS = ["white", "black"];
 
 interface Edge {
@@ -26,6 +32,7 @@ interface Edge {
 interface Moment extends Checkers {
   node: number;
   left: number[]; // dice
+  by?: Edge; // the step that led here
 }
 
 /** The target of a place in a player's own numbering. */
@@ -80,7 +87,30 @@ export class Turn {
     if (!edge) throw new Error(`There is no step ${source}/${target} in the graph.`);
     const left = [...now.left];
     take(left, edge.die);
-    this.#track.push({ node: edge.next, left, ...moved(now, this.color, edge.step) });
+    this.#track.push({ node: edge.next, left, by: edge, ...moved(now, this.color, edge.step) });
+  }
+
+  /** The motion of the steps after the first ones. */
+  motionSince(first: number): MotionPart[] {
+    return this.#track.slice(first + 1).flatMap(({ by }) => (by ? this.#motionOf(by) : []));
+  }
+
+  #motionOf({ step: [source, target], die, hits }: Edge): MotionPart[] {
+    const name = source === BAR ? "Entered" : target === OFF ? "BoreOff" : "Moved";
+    const none = { color: null, dice: [] };
+    const paths = [[this.color, source, target]];
+    const move = { ...none, kind: "move", seconds: MOTION_SECONDS[name], paths, dice: [die] };
+    if (!hits) return [move];
+    const hit = [[1 - this.color, BAR - target, BAR]];
+    const blot = { ...none, kind: "hit", seconds: MOTION_SECONDS.Hit, paths: hit };
+    return name === "Entered" ? [blot, move] : [move, blot];
+  }
+
+  /** The motion in which all checkers of the steps after the first ones return. */
+  motionBack(first: number): MotionPart[] {
+    const made = this.motionSince(first).flatMap(({ paths }) => paths);
+    const paths = made.reverse().map(([slot, source, target]) => [slot, target, source]);
+    return [{ kind: "back", seconds: MOTION_SECONDS.TakenBack, color: null, paths, dice: [] }];
   }
 
   get now() {
