@@ -17,7 +17,7 @@ from typing import TypedDict
 
 from ..rules import Color
 from ..rules.validation import LARGEST
-from .geometry import MIN_NUMBERED_ON_BAR, POINT_COUNT, Layout, Slot
+from .geometry import MIN_NUMBERED_ON_BAR, POINT_COUNT, Checker, Layout, Slot
 from .painters.bounds import bounds_of, union
 from .painters.svg import svg_definitions, svg_elements, svg_letters
 from .parts import (
