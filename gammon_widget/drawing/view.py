@@ -221,11 +221,6 @@ class FigureRow(NamedTuple):
     is_big: bool = False
     is_open: bool = False
 
-    @property
-    def short(self) -> str:
-        """The abbreviation at the end of the label, if it has one, as in "Rating (PR)"."""
-        return self.label.partition("(")[2].rstrip(")") or self.label
-
 
 @dataclass(frozen=True, slots=True)
 class ResultFigures:

@@ -161,7 +161,7 @@ class BoardSurface:
         """Return the current picture as a value that can be displayed, or saved as SVG or PNG.
 
         The picture has no controls, because nothing can be pressed in it. `note` is a line of text
-        below the board. The picture of a finished game has its result there.
+        below the board, after the result of a finished game.
         """
         from ...drawing.diagrams.diagram import Diagram  # slow to import
         from ...drawing.scene import compose
@@ -169,7 +169,8 @@ class BoardSurface:
         wanted, newest = self._appearance(), self.pages.newest
         theme = wanted.theme_on(dark=newest is not None and newest.dark)
         view = self._subject().view
-        note = note or (view.dialog.headline if view.dialog else "")
+        result = view.dialog.headline if view.dialog else ""
+        note = " · ".join(filter(None, (result, note)))
         scene = compose(view, theme, wanted.layout, width=wanted.size, note=note)
         return Diagram(scene, wanted.size, title, theme)
 

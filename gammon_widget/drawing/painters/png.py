@@ -2,8 +2,7 @@
 
 Pillow is imported only when it is needed.
 
-Gradients are painted as flat layers that are finer than the pixels. Text uses the typeface of the
-board, and system fonts for missing glyphs.
+Text uses the typeface of the board, and system fonts for missing glyphs.
 """
 
 from __future__ import annotations
@@ -13,11 +12,11 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from io import BytesIO
 from itertools import groupby, pairwise
-from math import ceil, cos, floor, hypot, inf, pi, sin
+from math import ceil, cos, floor, hypot, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
 from ...rules import GammonError
-from ..colors import Gradient, Linear, axis_of, bands, channels, length
+from ..colors import Gradient, Linear, Radial, Stop, axis_of, channels, mixed
 from ..scene import Scene
 from ..shapes import (
     Align,
@@ -44,35 +43,59 @@ if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
 
 
+LEVELS = range(256)
+"""The levels of a channel of an image."""
+
+
 def graded(gradient: Gradient, scale: float, corner: Point, size: tuple[int, int]) -> Image:
     """Return an image filled with a gradient.
 
     The gradient is in board units, and `scale` is in pixels per board unit. `corner` is the upper
     left corner of the image, in pixels from the origin. `size` is the size of the image in pixels.
     """
-    from PIL import Image, ImageDraw
+    from PIL import Image
 
-    image = Image.new("RGBA", size, (0, 0, 0, 0))
-    draw = ImageDraw.Draw(image)
-    (left, top), (width, height) = corner, size
-    for reach, color, alpha in reversed(bands(gradient)):
-        ink = _ink(color, alpha)
-        if reach == inf:
-            draw.rectangle((0, 0, width, height), fill=ink)
-        elif isinstance(gradient, Linear):
-            is_down, start, end = axis_of(gradient)
-            far = length(gradient) * reach
-            edge = (start - far if end < start else start + far) * scale
-            first, last = (top, top + height) if is_down else (left, left + width)
-            a, b = (edge, last) if end < start else (first, edge)
-            a, b = a - first, b - first - 1
-            if a <= b:
-                draw.rectangle((0, a, width, b) if is_down else (a, 0, b, height), fill=ink)
-        else:
-            x, y = gradient.center[0] * scale - left, gradient.center[1] * scale - top
-            r = min(gradient.radius * reach * scale, hypot(width, height) + hypot(x, y))
-            draw.ellipse((x - r, y - r, x + r - 1, y + r - 1), fill=ink)
-    return image
+    if isinstance(gradient, Linear):
+        reach, progress = 1.0, _linear_progress(gradient, scale, corner, size)
+    else:
+        reach, progress = sqrt(2), _radial_progress(gradient, scale, corner, size)
+    inks = (_ink_at(gradient.stops, reach * level / LEVELS[-1]) for level in LEVELS)
+    return Image.merge("RGBA", [progress.point(table) for table in zip(*inks, strict=True)])
+
+
+def _linear_progress(gradient: Linear, scale: float, corner: Point, size: tuple[int, int]) -> Image:
+    from PIL import Image
+
+    is_down, start, end = axis_of(gradient)
+    shape = (1, size[1]) if is_down else (size[0], 1)
+    places = ((corner[is_down] + k + 0.5) / scale for k in range(size[is_down]))
+    parts = (min(1.0, max(0.0, (place - start) / (end - start))) for place in places)
+    levels = bytes(round(LEVELS[-1] * part) for part in parts)
+    return Image.frombytes("L", shape, levels).resize(size)
+
+
+def _radial_progress(gradient: Radial, scale: float, corner: Point, size: tuple[int, int]) -> Image:
+    from PIL import Image
+
+    side = max(1, round(2 * gradient.radius * scale))
+    # The last level is in the corners, which are farther from the centre than the radius.
+    disc = Image.radial_gradient("L").resize((side, side), Image.Resampling.BILINEAR)
+    (x, y), (left, top) = gradient.center, corner
+    progress = Image.new("L", size, LEVELS[-1])
+    progress.paste(disc, (round(x * scale - side / 2 - left), round(y * scale - side / 2 - top)))
+    return progress
+
+
+def _ink_at(stops: Sequence[Stop], at: float) -> Ink:
+    """Return the colour of a gradient at a position."""
+    before = after = stops[0]
+    for after in stops:
+        if after.at >= at:
+            break
+        before = after
+    share = min(1.0, max(0.0, (at - before.at) / ((after.at - before.at) or 1.0)))
+    alpha = before.alpha + (after.alpha - before.alpha) * share
+    return _ink(mixed(after.color, before.color, share), alpha)
 
 
 MACHINE_FONTS = (

@@ -249,15 +249,10 @@ def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     return shapes
 
 
-def disc_scale(layout: Layout) -> float:
-    """Return the scale of a panel's disc relative to a wide board."""
-    return layout.frame.least_small_letters if layout.is_phone else 1.0
-
-
 def disc(theme: Theme, color: Color, layout: Layout) -> Shapes:
     """Draw the disc in a player's panel."""
     x, y = layout.frame.disc_x, layout.panel_y(color)
-    scale = PANEL_DISC_SCALE * disc_scale(layout)
+    scale = PANEL_DISC_SCALE * layout.frame.least_small_letters
     return (checker(theme, color, x, y, scale),)
 
 
