@@ -21,7 +21,7 @@ border:1px solid #888;&:hover{background:#8884} }`;
 /** Add the live region and the field for plays. */
 export function makeBoardElements(model: BoardModel, root: HTMLElement, lifetime: Lifetime) {
   root.classList.add("gammon-board");
-  root.style.position = "relative";
+  Object.assign(root.style, { position: "relative", maxWidth: "100%" });
   root.append(element("style", REVIEWED));
   const status = element("div", "", "gammon-status", { style: UNSEEN });
   const field = makeField(model);
