@@ -98,7 +98,7 @@ export class AccessiblePlaces {
     const { painter, root, canvas } = this.view;
     const board = canvas.getBoundingClientRect();
     const u = board.width / (painter.places?.width ?? 1);
-    const controls = root.querySelectorAll<HTMLElement>(CONTROLS);
+    const controls = [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(isShown);
     return [...this.#buttons.values(), ...controls].map((button) => {
       const { left, top, right, bottom } = button.getBoundingClientRect();
       const [x, y] = [board.left, board.top];
@@ -180,6 +180,9 @@ function describeCanvas({ model, canvas, lifetime }: View, text: string) {
       canvas.removeAttribute(name);
   });
 }
+
+/** Whether an element has a place in the page. */
+const isShown = (element: Element) => element.getClientRects().length > 0;
 
 /** Announcements for screen readers: only one of the views of a board makes them. */
 export class Announcer {

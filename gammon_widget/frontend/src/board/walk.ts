@@ -71,7 +71,8 @@ const namesOf = (buttons: { name: string }[] = []) => buttons.map(({ name }) => 
 
 /** The targets at which the user can do something, with the most likely one first. */
 export function stopsIn(view: LiveView): string[] {
-  const { status, dialog, landings = [], movable = [] } = view;
+  const { status, dialog, set_up, landings = [], movable = [] } = view;
+  if (set_up?.picking) return [1, 2, 3, 4, 5, 6].map((number) => `button die_${number}`);
   const tools = namesOf(
     (status?.menu.length ? status.menu : (status?.tools ?? [])).filter(({ ready = true }) => ready),
   );
