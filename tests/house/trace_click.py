@@ -131,7 +131,7 @@ async def _click_a_step(tracer: Tracer) -> Rows:
     click(board, SOURCE)
     await _settled(board)
     assert not board.match.state.steps
-    rows = await _traced(tracer, board, lambda: click(board, LANDING))
+    rows = await _traced(tracer, board, lambda: send(board, do="click", target=str(LANDING)))
     assert board.match.state.steps
     return rows
 

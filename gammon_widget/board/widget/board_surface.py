@@ -115,6 +115,7 @@ class BoardSurface:
         self._on_input = on_input
         self.frontend, self.send_message = frontend, frontend.send_message
         self._shown: BoardView | None = None  # the last published view
+        self._described: tuple[BoardView, Layout, BoardDescription] | None = None
         self._key: object = None
         self._key_number = self._revision = 0
         self._is_stale = True  # whether the pages have an old view
@@ -208,6 +209,13 @@ class BoardSurface:
     def _current_subject(self) -> Subject:
         return self._subject()
 
+    def _describe(self, subject: Subject, layout: Layout) -> BoardDescription:
+        """Return the description of a view, which is the same after a motion."""
+        known = self._described
+        if known is None or known[0] is not subject.view or known[1] != layout:
+            known = self._described = subject.view, layout, subject.describe(layout)
+        return known[2]
+
     @spoken
     def _publish(self, subject: Subject, motion: list[MotionPart]) -> None:
         """Set the traits that the pages show."""
@@ -215,7 +223,7 @@ class BoardSurface:
         if subject.key != self._key or self._shown is None:
             self._key, self._key_number = subject.key, self._key_number + 1
         self._shown, self._is_stale = subject.view, False
-        description = subject.describe(wanted.layout)
+        description = self._describe(subject, wanted.layout)
         view: dict[str, Any] = {**page_view(subject.view)}
         if subject.graph is None:
             view["can"] = {str(target): int(can) for target, can in description.can.items()}
