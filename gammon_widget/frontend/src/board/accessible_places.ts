@@ -77,7 +77,7 @@ export class AccessiblePlaces {
       if (last.nextSibling !== button) last.after(button);
       setAttributes(button, {
         "aria-label": label,
-        "aria-disabled": String(state.stopped || !acts(shown, target)),
+        "aria-disabled": state.stopped || !acts(shown, target) ? "true" : null,
       });
       const [left, top, right, bottom] = box;
       place(button, { left, top, width: right - left, height: bottom - top });

@@ -109,7 +109,7 @@ class BoardFrontend extends HTMLElement {
 
   #makeControls(view: View, overlays: OverlayLoader) {
     const { model, canvas, painter, state, lifetime } = view;
-    const over = element("div", "", "", { style: `${LAYER}inset:0;` });
+    const over = element("div", "", "", { style: `${LAYER}inset:0 0 var(--gammon-below,0px);` });
     const below = element("div", "", "", { style: WIDTH });
     for (const part of [over, below]) part.setAttribute("data-lm-suppress-shortcuts", "");
     for (const part of [over, below]) passSecondary(view, part);
@@ -124,8 +124,12 @@ class BoardFrontend extends HTMLElement {
     lifetime.attend(painter.listeners, () => {
       if (painter.sheet) controls.show(painter.seen, painter.sheet);
     });
-    const sizes = lifetime.observe(new ResizeObserver(() => controls.fit()));
-    sizes.observe(over);
+    const fit = () => {
+      view.element.style.setProperty("--gammon-below", `${below.offsetHeight}px`);
+      controls.fit();
+    };
+    const sizes = lifetime.observe(new ResizeObserver(fit));
+    for (const part of [over, below]) sizes.observe(part);
     lifetime.onEnd(() => {
       over.remove();
       below.remove();
@@ -187,7 +191,8 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
     if (lifetime.signal.aborted) return view.remove();
     const frontend = new BoardFrontend();
     frontend.parts = { ...parts, model, element: view.element, region: elements.status };
-    frontend.style.cssText = `${LAYER}display:block;overflow:visible;`;
+    frontend.className = "gammon-front";
+    frontend.style.cssText = `${LAYER}display:block;overflow:visible;border-radius:14px;`;
     el.prepend(view.element, frontend);
     lifetime.onEnd(() => {
       frontend.remove();

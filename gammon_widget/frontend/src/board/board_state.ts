@@ -18,6 +18,9 @@ type Effect = Pick<Local, "steps" | "selected"> & {
   isDropped?: boolean; // the user has moved the checker
 };
 
+/** The fields that a view leaves to a graph. */
+const NO_MOVES = { movable: [], landings: [] };
+
 function isGraph(graph: StepGraph | Record<string, never>): graph is StepGraph {
   return "nodes" in graph;
 }
@@ -63,7 +66,8 @@ export class BoardState {
 
   get turn() {
     const graph = this.#graph;
-    return graph && !this.facts.dialog ? new Turn(graph, this.#local.steps) : undefined;
+    const isWaiting = this.facts.dialog ?? this.facts.status?.compared.length; // for an answer
+    return graph && !isWaiting ? new Turn(graph, this.#local.steps) : undefined;
   }
 
   /** The view with the unconfirmed inputs. */
@@ -78,7 +82,7 @@ export class BoardState {
 
   #compose() {
     const { facts, turn } = this;
-    if (!turn) return facts;
+    if (!turn) return { ...NO_MOVES, ...facts };
     const { selected } = this.#local;
     const view = { ...facts, ...turn.view(facts, selected) };
     const can = { ...facts.can };
@@ -127,7 +131,7 @@ export class BoardState {
   /** What a click does, as far as the graph tells; undefined if only the kernel knows. */
   #clicked(target: string): Effect | undefined {
     const { turn } = this;
-    if (!turn || turn.isComplete || this.facts.status?.compared.length) return undefined;
+    if (!turn || turn.isComplete) return undefined;
     const { selected, steps } = this.#local;
     const active = turn.active(selected);
     if (active === null) {

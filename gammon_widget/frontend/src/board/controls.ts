@@ -4,6 +4,7 @@
 // The result, a tutor's comparison and the position editor's controls are loaded when needed.
 
 import { element, showsAnother } from "../shared/elements";
+import { isDarkColor } from "../shared/page_look";
 import type { PageView, Places, Sheet } from "../shared/protocol";
 import { type ControlHost, makeControl, place, setText, showControls } from "./control_parts";
 import STYLE from "./controls.css";
@@ -79,7 +80,7 @@ export class Controls {
     if (!showsAnother(over, width, colors)) return;
     for (const part of [over, below]) {
       part.dataset.frame = places.counts.length ? "wide" : "phone";
-      part.dataset.ground = isDark(colors.status_bar) ? "dark" : "light";
+      part.dataset.ground = isDarkColor(colors.status_bar) ? "dark" : "light";
       part.toggleAttribute("data-flat", !depth);
       part.style.setProperty("--width", `${width}`);
       for (const [name, color] of Object.entries(colors))
@@ -182,9 +183,4 @@ class Panel {
 /** Ignore a key that is held: only its first press counts. */
 function ignoreRepeats(event: KeyboardEvent) {
   if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
-}
-
-function isDark(color: string) {
-  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
-  return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
 }

@@ -1,20 +1,29 @@
 // Highlights under the pointer.
 
-import { AFFORDANCE } from "../shared/protocol";
-import { layer, place } from "./layers";
+import { copySquare } from "../shared/elements";
+import { AFFORDANCE, type Places } from "../shared/protocol";
+import type { Area, Box } from "./hit";
+import { layer } from "./layers";
+import { countOn, placeOf } from "./picture";
 import type { View } from "./view";
 
 const FADE = "opacity 90ms linear";
 const LANDING_WASH = "0.2";
 const COLUMN_WASH = "0.1";
 const PLACE = /^(point|bar|tray)/; // the names of columns
-const RING_U = 0.035;
+const TRAY_INSET = 0.3; // the next ones are in board units, too
+const RING = 0.035;
+const CASING = 0.03;
+const ROUND = 0.2;
+const RISE = 0.04; // of a checker under the pointer
 
 /** Show what is under the pointer; `source` is the place of a dragged checker. */
 export function makeHover(view: View) {
   const { canvas, state, painter } = view;
-  const column = hiddenLayer(view);
-  const ring = hiddenLayer(view);
+  const checker = hiddenLayer(view, "canvas");
+  checker.style.borderRadius = "50%";
+  const ring = hiddenLayer(view, "div");
+  const column = hiddenLayer(view, "div");
   return (target: string | null, source?: string | null) => {
     const { can, selected } = state.shown;
     const what = (target !== null && can[target]) || 0;
@@ -27,32 +36,72 @@ export function makeHover(view: View) {
       !may && seeks ? "not-allowed" : source ? "grabbing" : what ? "pointer" : "default";
     const { places } = painter;
     const area = painter.areas.find((each) => each.target === target);
-    const lifts = Boolean(what & AFFORDANCE.LIFT) && !source;
+    const lifts = Boolean(what & AFFORDANCE.LIFT) && !lands && !source && selected === null;
     const isColumn = places && area && PLACE.test(area.target) && (lands || lifts);
     column.style.opacity = isColumn ? (lands ? LANDING_WASH : COLUMN_WASH) : "0";
     if (isColumn) {
-      put(column, area.box);
+      put(column, columnOf(area, places));
       column.style.background = painter.sheet?.colors.light_body ?? "";
     }
+    const slot = what & AFFORDANCE.BLACK ? 1 : 0;
+    raise(lifts && target ? target : "", slot);
     const face = what && !source ? area?.face : undefined;
     ring.style.opacity = face ? "1" : "0";
-    if (face && places) {
-      put(ring, face);
-      const u = canvas.clientWidth / places.width;
-      ring.style.border = `${RING_U * u}px solid ${painter.sheet?.colors.accent ?? ""}`;
-      ring.style.borderRadius = `${0.2 * u}px`;
-    }
+    if (!face) return;
+    put(ring, face);
+    ring.style.boxShadow = outline("inset ");
+    ring.style.borderRadius = `${ROUND * unit()}px`;
   };
 
-  function put(element: HTMLElement, [left, top, right, bottom]: readonly number[]) {
-    const { width = 1, height = 1 } = painter.places ?? {};
-    place(element, [left / width, top / height, (right - left) / width, (bottom - top) / height]);
+  function unit() {
+    return canvas.clientWidth / (painter.places?.width ?? 1);
+  }
+
+  function put({ style }: HTMLElement, box: Box) {
+    const [left, top, right, bottom] = box.map((length) => length * unit());
+    const [width, height] = [right - left, bottom - top];
+    for (const [side, length] of Object.entries({ left, top, width, height }))
+      style.setProperty(side, `${length}px`);
+  }
+
+  /** A thin line with a dark edge. */
+  function outline(inset = "") {
+    const { casing = "", accent = "" } = painter.sheet?.colors ?? {};
+    const ends = [CASING, CASING + RING, 2 * CASING + RING].map((end) => `${end * unit()}px`);
+    const colors = [casing, accent, casing];
+    return ends.map((end, n) => `${inset}0 0 0 ${end} ${colors[n]}`).join();
+  }
+
+  /** Show the top checker of a place a little higher, as a copy of its picture. */
+  function raise(target: string, slot: number) {
+    const { places } = painter;
+    const count = target ? countOn(state.shown, target, slot) : 0;
+    checker.style.opacity = count ? "1" : "0";
+    if (!count || !places) return;
+    const { radius, width } = places;
+    const [x, y] = placeOf(places, target, count, count);
+    put(checker, [x - radius, y - RISE - radius, x + radius, y - RISE + radius]);
+    checker.style.boxShadow = `${outline()}, 0 ${0.09 * unit()}px ${0.17 * unit()}px #0006`;
+    const scale = canvas.width / width;
+    copySquare(canvas, checker, [x * scale, y * scale], radius * scale);
   }
 }
 
+/** The part of a column in the playing field or the tray. */
+function columnOf({ target, box }: Area, { areas, strip, middle, width }: Places): Box {
+  const [left, top, right, bottom] = box;
+  const bars = [areas["bar white"], areas["bar black"]].sort(([, a], [, b]) => a - b);
+  const isTray = target.startsWith("tray");
+  if (isTray && right - left === width) return box; // a panel
+  const inset = isTray ? TRAY_INSET : 0;
+  const isUpper = top < middle - 1;
+  const [from, to] = isUpper ? [bars[0][1], strip.top] : [strip.bottom, bars[1][3]];
+  return [left + inset, Math.max(top, from), right - inset, Math.min(bottom, to)];
+}
+
 /** A layer below all others that is shown by its opacity. */
-function hiddenLayer(view: View) {
-  const created = layer(view, "div");
+function hiddenLayer<Tag extends "div" | "canvas">(view: View, tag: Tag) {
+  const created = layer(view, tag);
   view.layers.prepend(created);
   const look = { display: "block", boxSizing: "border-box", opacity: "0", transition: FADE };
   Object.assign(created.style, look);

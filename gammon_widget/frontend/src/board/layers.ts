@@ -19,15 +19,6 @@ export function layer<Tag extends "div" | "canvas">(
   return created;
 }
 
-/** Put an element over a box of the board.
- *
- * @param box left, top, width and height, as fractions of the board's size
- */
-export function place(element: HTMLElement, box: number[]) {
-  const [left, top, width, height] = box.map((part) => `${100 * part}%`);
-  Object.assign(element.style, { left, top, width, height });
-}
-
 /** The dragged checker: it follows the pointer without the kernel. */
 export function makeDraggedChecker(view: View) {
   const { painter, canvas, lifetime } = view;

@@ -7,7 +7,7 @@ import type { View } from "./view";
 
 const REST_MS = 60; // without a change of size before it is used
 
-/** Keep the element over the canvas, and report how the canvas is shown. */
+/** Keep the element over the board, and report how the canvas is shown. */
 export function reportPage({ name, element, root, canvas, painter, state, model, ...view }: View) {
   const { send, lifetime } = view;
   let reported = "";
@@ -45,8 +45,9 @@ export function reportPage({ name, element, root, canvas, painter, state, model,
   const sizes = new ResizeObserver((entries) => {
     exact = entries.at(-1)?.devicePixelContentBoxSize?.[0]?.inlineSize ?? NaN;
     const { offsetLeft: left, offsetTop: top, offsetWidth: across, offsetHeight: down } = canvas;
-    for (const [side, pixels] of Object.entries({ left, top, width: across, height: down }))
+    for (const [side, pixels] of Object.entries({ left, top, width: across }))
       element.style.setProperty(side, `${pixels}px`);
+    element.style.height = `calc(${down}px + var(--gammon-below, 0px))`;
     if (reported) measureSoon();
     else measure();
   });

@@ -87,8 +87,7 @@ class Figures {
     for (const [n, row] of rows.entries()) this.#showRow(row, n);
     while (this.#body.childElementCount > rows.length) this.#body.lastElementChild?.remove();
     setText(this.#words, words);
-    this.#words.className = progress === null ? "verdict" : "";
-    this.#words.hidden = !words;
+    this.#words.className = words && progress === null ? "verdict" : "";
     this.#progress.hidden = progress === null;
     this.#progress.value = progress ?? 0;
   }

@@ -17,6 +17,8 @@ import {
  *
  * English sentences are short enough. */
 const SCALES = [1, 0.9, 0.8];
+type Form = "whole" | "line" | "apart" | "words";
+const FORMS: Form[] = ["line", "apart", "words"]; // on one line, on a line each, without the lead
 const MIN_SCALE = 0.6; // of the letters of answers
 const TRANSLATED = "[lang]:not([lang|='en'])";
 
@@ -110,18 +112,21 @@ export class StatusBar {
     shrink(this.#answers);
     this.#showWhole(false);
     const sentence = this.#sentence;
-    const isTooHigh = (scale: number, isShort: boolean) => {
+    const [lead, said] = [this.#lead, this.#words];
+    const fits = (scale: number, form: Form) => {
       sentence.style.setProperty("--scale", `${scale}`);
-      this.#lead.hidden = isShort;
-      return sentence.scrollHeight > sentence.clientHeight + 1;
+      sentence.classList.toggle("apart", form === "apart");
+      lead.hidden = form === "words";
+      const end = said.offsetTop + said.offsetHeight - lead.offsetTop;
+      if (form === "line" && end > 1.5 * lead.offsetHeight) return false;
+      return sentence.scrollHeight <= sentence.clientHeight + 1;
     };
     const scales = this.bar.closest(TRANSLATED) ? SCALES : [1];
-    const forms = scales.flatMap((scale) => [false, true].map((short) => [scale, short] as const));
+    const forms: Form[] = said.textContent && lead.textContent ? FORMS : ["whole"];
     const isWarning = this.bar.classList.contains("warning");
-    const possible = forms.filter(([, isShort]) => !isShort || this.#words.textContent);
-    const fits = isWarning || possible.some((form) => !isTooHigh(...form));
-    if (isWarning || !fits) isTooHigh(1, !isWarning && this.#words.textContent !== "");
-    this.#whole.hidden = fits;
+    const isFitting = !isWarning && scales.some((scale) => forms.some((form) => fits(scale, form)));
+    if (!isFitting) fits(1, isWarning ? "whole" : forms[forms.length - 1]);
+    this.#whole.hidden = isWarning || isFitting;
   }
 
   /** On a phone, the answers have their long labels. */

@@ -34,7 +34,7 @@ function pixelOf(color: string) {
 export type ColoredModel = Emitter & { get(name: "colors"): PanelColors };
 
 /** Whether a colour `#RRGGBB` is darker than a middle grey. */
-function isDarkColor(color: string) {
+export function isDarkColor(color: string) {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
   return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
 }
