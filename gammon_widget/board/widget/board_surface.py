@@ -228,8 +228,7 @@ class BoardSurface:
         if subject.graph is None:
             view["can"] = {str(target): int(can) for target, can in description.can.items()}
         else:  # the page finds them in the graph
-            for name in ("movable", "landings"):
-                view.pop(name, None)
+            view |= {"movable": [], "landings": []}
             things = (Target.DICE, Target.CUBE)
             view["can"] = {str(t): int(description.can[t]) for t in things if t in description.can}
         view |= {
