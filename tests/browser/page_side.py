@@ -10,9 +10,8 @@ from gammon_widget.drawing import Target
 from tests.browser.hand import SHOWN, Hand
 from tests.browser.lab import LabNotebook
 
-FRONTEND = (
-    "[...document.querySelectorAll('*')].find(e => e.localName.startsWith('gammon-board-frontend'))"
-)
+FRONTEND = "[...document.querySelectorAll('*')].find(each => each.parts)"
+"""The first board in the page: an element with its state, its painter and its model."""
 
 HAS_FOCUS = "() => Boolean(document.activeElement.closest('.gammon-board'))"
 """Whether the focus is on a board."""

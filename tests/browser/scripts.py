@@ -37,7 +37,7 @@ HEALTH = """async () => {
             future.onIOPub = message => message.header.msg_type === "status" && done(true);
         })),
         boards: [...document.querySelectorAll("*")]
-            .filter(each => each.localName.startsWith("gammon-board-frontend"))
+            .filter(each => each.parts)
             .map(({ parts: { state } }) => [state.pending.waits, state.facts.revision]),
     };
 }"""
