@@ -28,13 +28,11 @@ def _(gw, mo):
 @app.cell
 def _(board, mo, turn):
     mo.md(f"turn: {turn()} {board.pips}")
-    return
 
 
 @app.cell
 def _(mo, points):
     mo.md(f"points: {tuple(points()[point - 1] for point in (8, 5, 6))}")
-    return
 
 
 @app.cell

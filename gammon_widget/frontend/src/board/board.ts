@@ -113,6 +113,7 @@ class BoardFrontend extends HTMLElement {
     const below = element("div", "", "", { style: WIDTH });
     for (const part of [over, below]) part.setAttribute("data-lm-suppress-shortcuts", "");
     for (const part of [over, below]) passSecondary(view, part);
+    over.hidden = below.hidden = true; // until there is something to show
     view.element.append(over);
     canvas.after(below);
     const controls = new Controls({
@@ -122,7 +123,9 @@ class BoardFrontend extends HTMLElement {
     });
     painter.buttons ??= () => controls.stripWidths();
     lifetime.attend(painter.listeners, () => {
-      if (painter.sheet) controls.show(painter.seen, painter.sheet);
+      if (!painter.sheet) return;
+      over.hidden = below.hidden = false;
+      controls.show(painter.seen, painter.sheet);
     });
     const fit = () => {
       view.element.style.setProperty("--gammon-below", `${below.offsetHeight}px`);
