@@ -7,10 +7,9 @@ repeats them as a few constants, and as types with which `tsc` checks the page's
 from __future__ import annotations
 
 import json
-import re
-from dataclasses import fields
 from enum import StrEnum
-from typing import Any, is_typeddict
+from types import NoneType, UnionType
+from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
 
 import anywidget
 import traitlets
@@ -33,7 +32,7 @@ from gammon_widget.board.widget.candidates_table import CandidatesTable
 from gammon_widget.board.widget.card import Card, Panel
 from gammon_widget.board.widget.modules import PageWidget
 from gammon_widget.board.widget.table import Room
-from gammon_widget.drawing import Theme, places, sheet
+from gammon_widget.drawing import Target, Theme, places, sheet, view
 from gammon_widget.drawing.geometry import FULL_SIZES, LIVE_LAYOUTS
 from gammon_widget.drawing.themes import THEMES
 from gammon_widget.editor.widget.controls import EditorStyle
@@ -43,6 +42,7 @@ from gammon_widget.lessons.widget.player import LessonPanel
 from gammon_widget.practice import deck_page, page
 from gammon_widget.practice.widget.course_map import CourseMap
 from gammon_widget.practice.widget.practice import PracticePanel
+from gammon_widget.rules import Color
 from gammon_widget.viewer import commands, move_list, verdicts
 from gammon_widget.viewer.widget.panels import GameSheet, ReplayPanel
 
@@ -55,8 +55,12 @@ _ENUMS: dict[str, type[StrEnum]] = {
 }
 """Enums by their names in the page."""
 
-_VALUES = (messages.Receipt, EarlierGame, House, Opponent)
-"""Dataclasses that are parts of messages."""
+_VALUES = (
+    *(messages.Receipt, EarlierGame, House, Opponent),
+    *(view.PlayerView, view.CubeView, view.ButtonView, view.ToolView, view.ComparedView),
+    *(view.StatusBarView, view.FigureRow, view.ResultFigures, view.Dialog, view.SetUpView),
+)
+"""Dataclasses and named tuples that are parts of messages and of the view."""
 
 _RECORDS = [
     each
@@ -87,24 +91,13 @@ _WIDGETS = (
     *(EditorStyle, PracticePanel, position_lab.LabPanel, CourseMap),
 )
 
-_BOX = "[left: number, top: number, right: number, bottom: number]"
-
-_TYPES = {
-    **dict.fromkeys(("int", "float"), "number"),
-    **{"str": "string", "bool": "boolean", "Target": "string", "Target | None": "string"},
-    "tuple[str, str, bool]": "[name: string, label: string, isOn: boolean]",
-    "tuple[int, int, str]": "[slot: number, number: number, state: string]",
-    "tuple[str, int, bool]": "[target: string, dice: number, hits: boolean]",
-    "tuple[float, float]": "[number, number]",
-    "tuple[float, float, int]": "[x: number, y: number, outwards: number]",
-    "tuple[float, float, float, float]": _BOX,
-    "tuple[tuple[float, float, float, float], str]": f"[box: {_BOX}, svg: string]",
-    **{enum.__name__: name for name, enum in _ENUMS.items()},
+_TYPES: dict[Any, str] = {
+    **dict.fromkeys((int, float, Color), "number"),
+    **dict.fromkeys((str, StrEnum, Target, Target | None), "string"),
+    **{bool: "boolean", NoneType: "null"},
+    **{enum: name for name, enum in _ENUMS.items()},
 }
-"""The JSON type for each Python type; `_type` translates lists and records."""
-
-_SERIES = re.compile(r"(?:tuple|list|frozenset)\[(.+?)(?:, \.\.\.)?\]")
-_MAPPING = re.compile(r"dict\[str, (.+)\]")
+"""The JSON type for each Python type; `_type` translates records and series."""
 
 _LISTS = {
     **{
@@ -155,8 +148,7 @@ def protocol() -> str:
     """Return the text of the module."""
     types = {
         **{name: _names(enum) for name, enum in _ENUMS.items()},
-        **{value.__name__: _fields(value) for value in _VALUES},
-        **{record.__name__: _record(record) for record in _RECORDS},
+        **{record.__name__: _record(record) for record in (*_VALUES, *_RECORDS)},
         "ContentsLine": "{ level: number, title: string, step: number }",
         "PanelColors": "Record<'light' | 'dark', Record<string, string>>",
         "ToKernel": " | ".join(map(_message, messages.kinds_of(messages.FromPage))),
@@ -206,49 +198,39 @@ def _names(enum: Any) -> str:
 
 
 def _message(of: Any) -> str:
-    fields_ = {field.name: field.type for field in fields(of)}
-    if of is messages.PageShown:
-        del fields_["page"]
-        fields_ |= {field.name: field.type for field in fields(messages.Page)}
-    return _shape(json.dumps(of.NAME), fields_, receipt=issubclass(of, messages.Input))
-
-
-def _shape(do: str, fields_: dict[str, Any], *, receipt: bool = False) -> str:
     """Return the type of a message; the message of an input may include a receipt."""
-    inner = "".join(f", {name}: {_type(kind)}" for name, kind in fields_.items())
-    return f"{{ do: {do}{inner}{', receipt?: Receipt' * receipt} }}"
-
-
-def _fields(of: Any) -> str:
-    return f"{{ {', '.join(_field(field.name, str(field.type)) for field in fields(of))} }}"
-
-
-def _field(name: str, kind: str) -> str:
-    """Return the type of a field.
-
-    A number that can be None is optional: it is omitted instead of being null, because Pyodide has
-    no
-    value for null.
-    """
-    return f"{name}?: number" if kind == "int | None" else f"{name}: {_type(kind)}"
-
-
-def _type(kind: str) -> str:
-    """Return the JSON type for the name of a Python type."""
-    if kind in _TYPES:
-        return _TYPES[kind]
-    if series := _SERIES.fullmatch(kind):
-        inner = _type(series[1])
-        return f"({inner})[]" if inner.endswith("| null") else f"{inner}[]"
-    if mapping := _MAPPING.fullmatch(kind):
-        return f"Record<string, {_type(mapping[1])}>"
-    known, _, none = kind.partition(" | ")
-    return f"{_type(known)} | null" if none else known
+    kinds = _hints(of)
+    if of is messages.PageShown:
+        kinds |= _hints(kinds.pop("page"))
+    receipt = ", receipt?: Receipt" * issubclass(of, messages.Input)
+    fields = "".join(f", {name}: {_type(kind)}" for name, kind in kinds.items())
+    return f"{{ do: {json.dumps(of.NAME)}{fields}{receipt} }}"
 
 
 def _record(of: Any) -> str:
-    fields_ = {name: kind.__forward_arg__ for name, kind in of.__annotations__.items()}
-    return f"{{ {', '.join(f'{name}: {_type(kind)}' for name, kind in fields_.items())} }}"
+    return f"{{ {', '.join(f'{name}: {_type(kind)}' for name, kind in _hints(of).items())} }}"
+
+
+def _hints(of: Any) -> dict[str, Any]:
+    """Return the types of the fields of a record or message."""
+    return {name: kind for name, kind in get_type_hints(of).items() if name != "NAME"}
+
+
+def _type(kind: Any) -> str:
+    """Return the JSON type for a Python type."""
+    if kind in _TYPES:
+        return _TYPES[kind]
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin is None:
+        return "string" if issubclass(kind, StrEnum) else str(kind.__name__)
+    if origin is UnionType:
+        return " | ".join(map(_type, arguments))
+    if origin is dict:
+        return f"Record<string, {_type(arguments[1])}>"
+    if origin is tuple and arguments[-1] is not ...:
+        return f"[{', '.join(map(_type, arguments))}]"
+    inner = _type(arguments[0])
+    return f"({inner})[]" if inner.endswith("| null") else f"{inner}[]"
 
 
 def _traits(widget: type[traitlets.HasTraits], *names: str) -> str:

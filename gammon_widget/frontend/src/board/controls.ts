@@ -160,7 +160,7 @@ class Panel {
   }
 
   show(view: PageView, { bottom, panels, counts }: Places, slot: number) {
-    const { name, pips, score, decides } = view.players[slot];
+    const { name, pips, score, to_decide: decides } = view.players[slot];
     const bearsOff = view.landings.some(([spot]) => spot === `tray ${slot ? "black" : "white"}`);
     this.#borne.hidden = counts.length > 0 || !(view.off[slot] || bearsOff);
     setText(this.#name, name);

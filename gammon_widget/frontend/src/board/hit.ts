@@ -53,11 +53,11 @@ export function targetAt(
   return found?.target ?? null;
 }
 
-function cubeAreas({ cube }: PageView, places: Places): Area[] {
+function cubeAreas(view: PageView, places: Places): Area[] {
   const { cube: at } = places;
-  const reach = at.reach[cube.place];
+  const reach = at.reach[view.cube.place];
   if (!reach) return []; // it is not in play
-  const center = cube.place === "offered" ? at.offered : cubeHome(cube, places);
+  const center = view.cube.place === "offered" ? at.offered : cubeHome(view, places);
   const face = around(center, at.size / 2, at.size / 2);
   return [{ target: "cube", box: around(center, ...reach), face }];
 }
@@ -78,7 +78,7 @@ function diceAreas(view: PageView, places: Places, { buttons }: Options): Area[]
   });
 }
 
-function setUpAreas({ set_up, cube }: PageView, places: Places): Area[] {
+function setUpAreas({ set_up, cube, cube_owner: owner }: PageView, places: Places): Area[] {
   const { section, cubes } = places.set_up;
   const [left, right] = section;
   const { top, bottom } = places.strip;
@@ -87,6 +87,6 @@ function setUpAreas({ set_up, cube }: PageView, places: Places): Area[] {
   const others = ["centred", "owned"].includes(cube.place)
     ? names.map((name, n) => ({ target: `button cube_${name}`, box: cubes[n] }))
     : [];
-  const now = cube.owner ?? cubes.length - 1;
+  const now = owner ?? cubes.length - 1;
   return [...(set_up?.picking ? [] : [dice]), ...others.filter((_, n) => n !== now)];
 }

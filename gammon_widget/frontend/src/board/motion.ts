@@ -166,7 +166,7 @@ function phasesOf(before: LiveView, after: LiveView, parts: readonly MotionPart[
 /** The view after a motion without hints; new pip counts appear when the motion ends. */
 function withoutHints(before: LiveView, after: LiveView): LiveView {
   const players = before.players.map((player, slot) => {
-    return { ...player, decides: after.players[slot].decides };
+    return { ...player, to_decide: after.players[slot].to_decide };
   });
   const nothing = { movable: [], selected: null, landings: [], blocked: null, dialog: null };
   return { ...after, players, ...nothing };
@@ -295,8 +295,8 @@ function roll(view: LiveView): Moving {
 /** The cube on its way to its new place; it flips if its number changes. */
 function turnCube(before: LiveView, after: LiveView): Moving {
   return (progress, { places }) => {
-    const [from, to] = [before, after].map(({ cube }) =>
-      cube.place === "offered" ? places.cube.offered : cubeHome(cube, places),
+    const [from, to] = [before, after].map((view) =>
+      view.cube.place === "offered" ? places.cube.offered : cubeHome(view, places),
     );
     const { face } = (progress < 1 / 2 ? before : after).cube;
     const flips = before.cube.face !== after.cube.face;

@@ -57,7 +57,7 @@ export function compose(view: PageView, places: Places, options: Options = {}): 
     ...drawCheckers(view, places, options),
     ...SLOTS.map((slot) => draw(`disc ${slot}`)),
     ...drawNumbers(view, places),
-    ...SLOTS.filter((slot) => view.players[slot].decides).map((slot) => draw(`turn ${slot}`)),
+    ...SLOTS.filter((slot) => view.players[slot].to_decide).map((slot) => draw(`turn ${slot}`)),
     ...drawLandings(view, places),
     ...drawBlocked(view, places),
     ...drawSelected(view, places, options),
@@ -212,7 +212,7 @@ function drawBlocked({ blocked, points }: PageView, places: Places) {
 /** The player in whose half the buttons lie: the player to decide, but not next to a cube. */
 export function buttonsSlot({ players, cube, turn }: PageView, { bottom }: Places) {
   if (cube.place === "offered") return 1 - bottom;
-  const deciding = SLOTS.filter((slot) => players[slot].decides);
+  const deciding = SLOTS.filter((slot) => players[slot].to_decide);
   return deciding.length === 1 ? deciding[0] : (turn ?? bottom);
 }
 
@@ -263,7 +263,7 @@ function drawSetUp(view: PageView, places: Places) {
   const { dice, cubes } = places.set_up;
   const empty = dice.map((x) => draw("empty die", [x, places.middle]));
   const rolled = SLOTS.flatMap((slot) => drawDice(view, places, slot, dice));
-  const isChosen = (n: number) => n === (view.cube.owner ?? cubes.length - 1);
+  const isChosen = (n: number) => n === (view.cube_owner ?? cubes.length - 1);
   const hasCube = ["centred", "owned"].includes(view.cube.place);
   return [
     draw("border"),
@@ -275,14 +275,14 @@ function drawSetUp(view: PageView, places: Places) {
 }
 
 /** The home of a cube that is not offered. */
-export function cubeHome({ owner }: PageView["cube"], { cube: { x, ys } }: Places) {
-  return [x, ys[owner ?? ys.length - 1]];
+export function cubeHome(view: PageView, { cube: { x, ys } }: Places) {
+  return [x, ys[view.cube_owner ?? ys.length - 1]];
 }
 
 function drawCube(view: PageView, places: Places): Draw[] {
   const { face, place } = view.cube;
   const { offered } = places.cube;
-  const home = cubeHome(view.cube, places);
+  const home = cubeHome(view, places);
   const cube = (at: number[]) => [draw("cube", at), draw(`cube ${face}`, at)];
   if (place === "none") return [];
   if (place === "crawford") return [draw("crawford", home)];

@@ -1,7 +1,7 @@
 // The result of a game over the playing fields, with both players' statistics.
 
 import { button, element, focusOn, icon } from "../shared/elements";
-import type { PageDialog, ResultRow, ResultTable } from "../shared/protocol";
+import type { Dialog, FigureRow, ResultFigures } from "../shared/protocol";
 import {
   type ControlHost,
   describe,
@@ -33,7 +33,7 @@ export class ResultDialog {
     this.box = element("div", parts, "gammon-result", { role: "dialog", ariaModal: "false" });
   }
 
-  show(dialog: PageDialog | null) {
+  show(dialog: Dialog | null) {
     const { host, box } = this;
     if (!dialog) {
       if (hasFocus(box)) focusOn(host.below.querySelector<HTMLElement>("button"));
@@ -78,7 +78,7 @@ class Figures {
     this.#progress.ariaLabel = "Analysis";
   }
 
-  show(figures: ResultTable | null) {
+  show(figures: ResultFigures | null) {
     this.box.hidden = !figures;
     if (!figures) return;
     const { source, names, rows, words, progress } = figures;
@@ -92,15 +92,15 @@ class Figures {
     this.#progress.value = progress ?? 0;
   }
 
-  #showRow({ label, below, values, big, open }: ResultRow, n: number) {
+  #showRow(row: FigureRow, n: number) {
     const line = this.#body.children[n] ?? this.#body.appendChild(makeRow());
-    line.className = [big ? "big" : "", open ? "open" : ""].join(" ").trim();
+    line.className = [row.is_big ? "big" : "", row.is_open ? "open" : ""].join(" ").trim();
     const [name, ...figures] = line.children;
     const [short, words, small] = name.children;
-    setText(short, /\((.+)\)/.exec(label)?.[1] ?? label);
-    setText(words, label);
-    setText(small, below);
-    for (const [slot, cell] of figures.entries()) setText(cell, values[slot]);
+    setText(short, /\((.+)\)/.exec(row.label)?.[1] ?? row.label);
+    setText(words, row.label);
+    setText(small, row.below);
+    for (const [slot, cell] of figures.entries()) setText(cell, [row.white, row.black][slot]);
   }
 }
 

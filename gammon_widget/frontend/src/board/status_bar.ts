@@ -3,7 +3,7 @@
 // Its height does not depend on its content, so that nothing below the board moves.
 
 import { button, element, focusOn, showsAnother, svgElement } from "../shared/elements";
-import type { PageStatus, PageTool } from "../shared/protocol";
+import type { StatusBarView, ToolView } from "../shared/protocol";
 import {
   type ControlHost,
   hasFocus,
@@ -22,7 +22,7 @@ const FORMS: Form[] = ["line", "apart", "words"]; // on one line, on a line each
 const MIN_SCALE = 0.6; // of the letters of answers
 const TRANSLATED = "[lang]:not([lang|='en'])";
 
-const NO_STATUS: PageStatus = {
+const NO_STATUS: StatusBarView = {
   lead: "",
   words: "",
   tools: [],
@@ -76,7 +76,7 @@ export class StatusBar {
   }
 
   /** Show a status bar, or an empty one. */
-  show(status: PageStatus | null) {
+  show(status: StatusBarView | null) {
     const shown = status ?? NO_STATUS;
     const { host } = this;
     setText(this.#lead, shown.lead);
@@ -141,7 +141,7 @@ export class StatusBar {
     return tool;
   }
 
-  #showMenu(rows: readonly PageTool[]) {
+  #showMenu(rows: readonly ToolView[]) {
     const { over, below } = this.host;
     const isOpen = this.#menu.isConnected;
     if (!rows.length) {

@@ -3,9 +3,9 @@
 // The page knows no rule. It only walks the graph that the kernel has made.
 
 import {
+  type ButtonView,
   MOTION_SECONDS,
   type MotionPart,
-  type PageButton,
   type PageView,
   type StepGraph,
 } from "../shared/protocol";
@@ -224,7 +224,7 @@ export class Turn {
     };
   }
 
-  #buttons(buttons: PageButton[]) {
+  #buttons(buttons: ButtonView[]) {
     const { done } = this.graph;
     const others = buttons.filter(({ name }) => name !== "confirm");
     if (!done || !this.isComplete) return others;
