@@ -28,7 +28,11 @@ def canvas_widget(kind: CanvasKind) -> MultiCanvas | None:
         return None
     from ipycanvas import MultiCanvas  # ipycanvas may be missing
 
-    return MultiCanvas(LAYERS)
+    from .notebook_layer import DrawingRecorder
+
+    canvas = MultiCanvas(LAYERS)
+    DrawingRecorder(canvas[-1])
+    return canvas
 
 
 def kind_named(wanted: CanvasKind | str | None) -> CanvasKind:

@@ -24,8 +24,8 @@ export abstract class BoardCanvas {
   abstract get pen(): CanvasRenderingContext2D;
   /** Update the views. */
   abstract show(): void;
-  /** Change the number of pixels; the canvas is then blank. */
-  abstract resize(width: number, height: number): void;
+  /** Change the number of pixels, and of pixels for a board unit; the canvas is then blank. */
+  abstract resize(width: number, height: number, unit: number): void;
   protected abstract create(): Promise<CanvasView>;
 
   async makeView(): Promise<CanvasView> {
@@ -53,6 +53,7 @@ interface LayerModel extends Sized {
   canvas: HTMLCanvasElement;
   ctx: CanvasRenderingContext2D;
   trigger(name: "new-frame"): void;
+  send(message: { event: "client_ready" }, callbacks: object): void;
 }
 
 /** ipycanvas's model of a canvas with layers. */
@@ -63,6 +64,8 @@ interface MultiCanvasModel extends Sized {
 
 /** The lowest layer of a `MultiCanvas`. */
 class JupyterCanvas extends BoardCanvas {
+  #unit = 0; // pixels
+
   constructor(
     readonly model: MultiCanvasModel,
     readonly manager: WidgetManager,
@@ -86,9 +89,19 @@ class JupyterCanvas extends BoardCanvas {
     this.#layer.trigger("new-frame"); // then ipycanvas combines the layers
   }
 
-  resize(width: number, height: number) {
-    for (const each of [...this.model.get("_canvases"), this.model])
-      if (each.get("width") !== width || each.get("height") !== height) each.set({ width, height });
+  resize(width: number, height: number, unit: number) {
+    const [, ...others] = this.model.get("_canvases");
+    const isUsed = this.model.get("width") === width && this.model.get("height") === height;
+    if (isUsed && this.#unit === unit) return;
+    this.#unit = unit;
+    for (const each of [this.#layer, ...others, this.model]) each.set({ width, height });
+    // The other layers belong to the notebook, which draws in board units. The kernel sends the
+    // drawing again, after the state that is saved here.
+    for (const layer of others) {
+      layer.ctx.setTransform(unit, 0, 0, unit, 0, 0);
+      layer.ctx.save();
+      layer.send({ event: "client_ready" }, {});
+    }
   }
 
   protected async create() {

@@ -96,7 +96,7 @@ export class BoardPainter {
     const atlas = await atlasOf(sheet, scale);
     if (round !== this.#round) return; // another size in the meantime
     [this.sheet, this.#atlas] = [sheet, atlas];
-    this.canvas.resize(pixels, Math.round(scale * sheet.height));
+    this.canvas.resize(pixels, Math.round(scale * sheet.height), scale);
     await this.#prepareOverlays();
     if (round === this.#round) this.paint();
   }

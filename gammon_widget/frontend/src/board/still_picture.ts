@@ -38,7 +38,7 @@ async function showSaved(source: string, painter: View["painter"]) {
   if (!source) return;
   const image = await decode(source);
   if (painter.sheet) return;
-  canvas.resize(image.width, image.height);
+  canvas.resize(image.width, image.height, 1);
   canvas.pen.drawImage(image, 0, 0);
   canvas.show();
 }
