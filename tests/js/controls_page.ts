@@ -18,6 +18,7 @@ function openBoard(width: number) {
     below,
     text: (words) => words,
     press: (target) => pressed.push(target),
+    takeFocus: () => {},
     loadRare: () => Promise.resolve(makeRareControls),
   });
   return async (view: PageView, sheet: Sheet) => {

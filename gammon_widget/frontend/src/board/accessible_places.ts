@@ -90,7 +90,9 @@ export class AccessiblePlaces {
       button.remove();
       this.#buttons.delete(target);
     }
-    if (wasFocused && !this.target && this.focused === this.view.canvas) this.focusFirst();
+    const { canvas } = this.view;
+    const isByKeys = wasFocused || canvas.matches(":focus-visible");
+    if (this.focused === canvas && isByKeys) this.focusFirst();
   }
 
   /** Everything that can have the focus, in board units. */

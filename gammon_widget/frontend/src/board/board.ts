@@ -6,7 +6,7 @@
 // the kernel's next view confirms or replaces it.
 
 import type { Host } from "../shared/child_widget";
-import { element, makeName } from "../shared/elements";
+import { element, focusOn, makeName } from "../shared/elements";
 import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
 import { AccessiblePlaces, Announcer } from "./accessible_places";
@@ -119,6 +119,7 @@ class BoardFrontend extends HTMLElement {
     const controls = new Controls({
       ...{ over, below, text: (words: string) => textOf(model, words) },
       press: (target) => (target === "button more" ? view.openMenu() : state.click(target)),
+      takeFocus: () => focusOn(canvas),
       loadRare: overlays.loadRare,
     });
     painter.buttons ??= () => controls.stripWidths();

@@ -13,6 +13,8 @@ export interface ControlHost {
   text: (words: string) => string;
   /** Act on a click on a target, such as "button roll". */
   press: (target: string) => void;
+  /** Move the focus to the board, because the control with the focus is removed. */
+  takeFocus: () => void;
 }
 
 /** A button, as the kernel describes it. */
@@ -89,7 +91,10 @@ export function showControls<Item extends Named>(
     describe(host, control, item);
     before = control;
   }
-  for (const control of known.values()) control.remove();
+  for (const control of known.values()) {
+    if (hasFocus(control as HTMLElement)) host.takeFocus();
+    control.remove();
+  }
 }
 
 /** Whether an element contains the focus. */

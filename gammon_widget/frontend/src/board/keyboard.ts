@@ -66,7 +66,10 @@ export function handleKeys(view: View, { pointer, places, field, overlays }: Key
       onCanvas: event.target === canvas || (key === "Enter" && isWarned),
     });
     if (route === "page") passOn(root, event);
-    if (route === "put back") pointer.cancel();
+    if (route === "put back") {
+      pointer.cancel();
+      if (state.shown.selected !== null) state.key(key);
+    }
     if (route === "leave") leave(root, places);
     if (route === "field") field.input?.focus();
     if (route === "walk") places.walk(key);

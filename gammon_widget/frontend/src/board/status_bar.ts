@@ -84,7 +84,11 @@ export class StatusBar {
     const isWarning = shown.compared.length > 0;
     this.bar.classList.toggle("warning", isWarning);
     const row = isWarning ? this.#answers : this.#tools;
-    if (row.parentElement !== this.bar) (isWarning ? this.#tools : this.#answers).replaceWith(row);
+    if (row.parentElement !== this.bar) {
+      const other = isWarning ? this.#tools : this.#answers;
+      if (hasFocus(other)) host.takeFocus();
+      other.replaceWith(row);
+    }
     if (isWarning) {
       const make = ({ name, style }: { name: string; style: string }) =>
         makeControl(host, `button ${name}`, `push ${style}`);
