@@ -10,7 +10,7 @@ from gammon_widget.drawing.geometry import WIDE, Checker
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import FRONTEND
 
-ALIVE = f"customElements.get({FRONTEND}.localName).alive"
+ALIVE = f"{FRONTEND}.constructor.alive"
 
 # Records the checkers at some places of the first canvas ("w", "b" or "-") whenever they change.
 EYES = """([places, radius, width]) => {

@@ -11,6 +11,8 @@ from tests.browser.lab import LabNotebook
 from tests.browser.page_side import board_cell, wait_for_updates
 
 ROW = ".gammon-menu [data-row='{}']"
+IS_MORE = "() => document.activeElement.dataset.target === 'button more'"
+IS_PLACE = "() => document.activeElement.matches('.gammon-place')"
 FOCUSED = "() => document.activeElement.dataset.row ?? document.activeElement.localName"
 
 
@@ -49,13 +51,10 @@ def test_the_menu_can_be_used_by_keyboard(lab: LabNotebook) -> None:
     page = lab.page
     lab.evaluate("board.roll(), board.undo()")
     lab.canvas().focus()
-    page.keyboard.press("ArrowRight")
-    lab.wait_for("board._surface.frontend.focus")
-    lab.evaluate("from gammon_widget.board.model.messages import FocusIn")
-    lab.evaluate("from gammon_widget.drawing import Target")
-    lab.evaluate("board._controller.receive(FocusIn(Target.button('more')))")
-    lab.wait_for("board.focus == 'button more'")
-    page.wait_for_function("() => document.activeElement.ariaLabel === 'More'")
+    page.keyboard.press("n")  # the first place of several that can be used
+    page.wait_for_function("() => document.activeElement.dataset.target")
+    while not page.evaluate(IS_MORE):
+        page.keyboard.press("ArrowDown" if page.evaluate(IS_PLACE) else "ArrowRight")
     page.keyboard.press("Enter")
     page.locator(".gammon-menu").wait_for()
     assert page.evaluate(FOCUSED) == "new_match"
