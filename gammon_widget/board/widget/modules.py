@@ -19,6 +19,7 @@ from typing import Any
 import ipywidgets
 import traitlets
 
+from ..model.settings import TextTrait
 from .widget_classes import AnyWidget
 
 BUNDLES = Path(__file__).parents[2] / "frontend" / "bundle"
@@ -56,7 +57,7 @@ class PageWidget(AnyWidget):
 
     _esm = traitlets.Unicode().tag(sync=True)
     _module: str
-    uid = traitlets.Unicode().tag(sync=True)
+    uid = TextTrait("").tag(sync=True)
     module = traitlets.Instance(Module).tag(sync=True, **ipywidgets.widget_serialization)
 
     def __init__(self, **traits: Any) -> None:
