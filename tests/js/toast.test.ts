@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import type { BoardPainter } from "../../gammon_widget/frontend/src/board/board_painter";
 import { roomFor } from "../../gammon_widget/frontend/src/board/toast";
-import { model } from "./board";
+import { partOf } from "./board";
 
 const dice = (...ends: [from: number, to: number][]) =>
-  model({ controls: ends.map(([from, to]) => [from, 380, to, 420, "dice", "Dice", 0]) });
+  partOf<BoardPainter>({
+    sheet: { width: 1000 },
+    areas: ends.map(([from, to]) => ({ target: "dice", box: [from, 380, to, 420] })),
+  });
 
 test("a refusal is beside the dice that it is about", () => {
   assert.deepEqual(roomFor(dice([580, 860]), 0.2), [0, 0.58]);
@@ -18,5 +22,5 @@ test("between dice on both sides it is where there is most room", () => {
 });
 
 test("without dice it uses the whole board", () => {
-  assert.deepEqual(roomFor(model({ controls: [] }), 0.5), [0, 1]);
+  assert.deepEqual(roomFor(dice(), 0.5), [0, 1]);
 });
