@@ -60,7 +60,8 @@ export class BoardState {
   }
 
   get #confirmed(): Local {
-    const { key, steps, selected } = this.facts;
+    const { key, steps, selected: shown } = this.facts;
+    const selected = shown?.startsWith("bar") ? null : shown; // that checker is selected by itself
     return { key, steps: steps.map(([source, target]): Step => [source, target]), selected };
   }
 
@@ -93,7 +94,7 @@ export class BoardState {
     }
     for (const [target] of view.landings)
       can[target] = (can[target] ?? 0) | AFFORDANCE.LAND | AFFORDANCE.CLICK;
-    return { ...view, can, ...(this.isAhead ? { blocked: null } : {}) };
+    return { ...view, can, ...(this.isAhead ? { blocked: null } : { buttons: facts.buttons }) };
   }
 
   #connect() {
@@ -179,7 +180,10 @@ export class BoardState {
 
   key(key: string) {
     const name = key.toLowerCase();
-    this.#input({ do: "key", key }, name === "u" ? this.#undone() : undefined, name === "r");
+    const { steps } = this.#local;
+    const effect = name === "u" ? this.#undone() : undefined;
+    const isBack = name === "escape" && this.turn;
+    this.#input({ do: "key", key }, isBack ? { steps, selected: null } : effect, name === "r");
   }
 
   write(text: string) {
