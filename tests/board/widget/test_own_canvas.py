@@ -10,7 +10,6 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.board.model.settings import SettingError
 
-from .far_page import FarPage
 from .page_messages import SHOWN, send
 
 WITHOUT = """
@@ -84,24 +83,6 @@ def test_the_canvas_can_be_chosen() -> None:
     assert gw.Board(canvas="Own").canvas_kind == "own"
     with pytest.raises(SettingError, match=r"canvas= must be 'ipycanvas' or 'own', not 'mine'\."):
         gw.Board(canvas="mine")
-
-
-def test_nothing_is_painted_before_a_page_shows_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = gw.Board(gw.Match(dice=[(3, 1)]), canvas="own", visual_fx=False)
-    board.roll()
-    assert not board._surface.pages.watched
-    page = FarPage(board, monkeypatch)
-    assert [(shown.since, shown.comes_along) for shown in page.shown] == [(0, True)]
-
-
-def test_a_later_page_receives_the_whole_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = gw.Board(gw.Match(dice=[(3, 1)]), canvas="own", visual_fx=False)
-    page = FarPage(board, monkeypatch)
-    board.roll()
-    page.send(do="loaded")
-    page.send(do="page", view="two", width=800, pixels=1600, dark=False, still=False)
-    assert page.shown[-1].since == 0
-    assert board._surface.frontend.canvas_pixels[0] == 1600
 
 
 def test_a_page_is_recognized_by_its_second_message_if_the_first_is_lost() -> None:

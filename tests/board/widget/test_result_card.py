@@ -134,7 +134,7 @@ def test_keys_and_the_close_button_leave_the_dialog(boards: Callable[..., gw.Boa
             status_bar = board._controller.view.status_bar
             assert status_bar
             assert status_bar.tools[0].label == "Result"
-            press_keys(board, "Enter", "Enter")  # the focus moves to "Result", which is pressed
+            click(board, Target.button(status_bar.tools[0].name))
             assert card(board).close
         for letter, kind in (("m", Practice), ("Enter", gw.MatchViewer)):
             press_keys(board, letter)
