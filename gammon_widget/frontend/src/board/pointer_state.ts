@@ -28,14 +28,6 @@ export function pointerMove(state: PointerState, { clientX, clientY }: Position)
   return { ...state, hasMoved, hasLifted: state.hasLifted || (hasMoved && canLift(state)) };
 }
 
-/** The gesture that ends with the release; undefined for a finger that has scrolled. */
-export function gestureOnRelease({ pointerType, hasMoved, hasLifted }: PointerState) {
-  if (hasLifted) return "drop";
-  // Always, since the kernel may already know of a checker that this page does not.
-  if (pointerType !== "touch") return "release";
-  return hasMoved ? undefined : "click";
-}
-
 export function canLift({ can }: PointerState) {
   return Boolean(can & AFFORDANCE.LIFT);
 }
