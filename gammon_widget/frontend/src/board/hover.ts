@@ -20,10 +20,7 @@ const RISE = 0.04; // of a checker under the pointer
 /** Show what is under the pointer; `source` is the place of a dragged checker. */
 export function makeHover(view: View) {
   const { canvas, state, painter } = view;
-  const checker = hiddenLayer(view, "canvas");
-  checker.style.borderRadius = "50%";
-  const ring = hiddenLayer(view, "div");
-  const column = hiddenLayer(view, "div");
+  const highlights = makeHighlights(view);
   return (target: string | null, source?: string | null) => {
     const { can, selected } = state.shown;
     const what = (target !== null && can[target]) || 0;
@@ -34,28 +31,23 @@ export function makeHover(view: View) {
     const seeks = Boolean(source) || (PLACE.test(target ?? "") && selected !== null);
     canvas.style.cursor =
       !may && seeks ? "not-allowed" : source ? "grabbing" : what ? "pointer" : "default";
-    const { places } = painter;
     const area = painter.areas.find((each) => each.target === target);
     const lifts = Boolean(what & AFFORDANCE.LIFT) && !lands && !source && selected === null;
-    const isColumn = places && area && PLACE.test(area.target) && (lands || lifts);
-    column.style.opacity = isColumn ? (lands ? LANDING_WASH : COLUMN_WASH) : "0";
-    if (isColumn) {
-      put(column, columnOf(area, places));
-      column.style.background = painter.sheet?.colors.light_body ?? "";
-    }
-    const slot = what & AFFORDANCE.BLACK ? 1 : 0;
-    raise(lifts && target ? target : "", slot);
-    const face = what && !source ? area?.face : undefined;
-    ring.style.opacity = face ? "1" : "0";
-    if (!face) return;
-    put(ring, face);
-    ring.style.boxShadow = outline("inset ");
-    ring.style.borderRadius = `${ROUND * unit()}px`;
+    const isColumn = PLACE.test(target ?? "") && (lands || lifts);
+    highlights.showColumn(isColumn ? area : undefined, lands ? LANDING_WASH : COLUMN_WASH);
+    highlights.raise(lifts && target ? target : "", what & AFFORDANCE.BLACK ? 1 : 0);
+    highlights.showRing(what && !source ? area?.face : undefined);
   };
+}
 
-  function unit() {
-    return canvas.clientWidth / (painter.places?.width ?? 1);
-  }
+/** A tint over a column, a ring around dice or cube, and a raised checker. */
+function makeHighlights(view: View) {
+  const { canvas, state, painter } = view;
+  const checker = hiddenLayer(view, "canvas");
+  checker.style.borderRadius = "50%";
+  const ring = hiddenLayer(view, "div");
+  const column = hiddenLayer(view, "div");
+  const unit = () => canvas.clientWidth / (painter.places?.width ?? 1);
 
   function put({ style }: HTMLElement, box: Box) {
     const [left, top, right, bottom] = box.map((length) => length * unit());
@@ -64,7 +56,7 @@ export function makeHover(view: View) {
       style.setProperty(side, `${length}px`);
   }
 
-  /** A thin line with a dark edge. */
+  /** A thin line with an edge. */
   function outline(inset = "") {
     const { casing = "", accent = "" } = painter.sheet?.colors ?? {};
     const ends = [CASING, CASING + RING, 2 * CASING + RING].map((end) => `${end * unit()}px`);
@@ -72,19 +64,37 @@ export function makeHover(view: View) {
     return ends.map((end, n) => `${inset}0 0 0 ${end} ${colors[n]}`).join();
   }
 
-  /** Show the top checker of a place a little higher, as a copy of its picture. */
-  function raise(target: string, slot: number) {
-    const { places } = painter;
-    const count = target ? countOn(state.shown, target, slot) : 0;
-    checker.style.opacity = count ? "1" : "0";
-    if (!count || !places) return;
-    const { radius, width } = places;
-    const [x, y] = placeOf(places, target, count, count);
-    put(checker, [x - radius, y - RISE - radius, x + radius, y - RISE + radius]);
-    checker.style.boxShadow = `${outline()}, 0 ${0.09 * unit()}px ${0.17 * unit()}px #0006`;
-    const scale = canvas.width / width;
-    copySquare(canvas, checker, [x * scale, y * scale], radius * scale);
-  }
+  return {
+    showColumn(area: Area | undefined, opacity: string) {
+      const { places, sheet } = painter;
+      column.style.opacity = area ? opacity : "0";
+      if (!area || !places) return;
+      put(column, columnOf(area, places));
+      column.style.background = sheet?.colors.light_body ?? "";
+    },
+
+    showRing(face: Box | undefined) {
+      ring.style.opacity = face ? "1" : "0";
+      if (!face) return;
+      put(ring, face);
+      ring.style.boxShadow = outline("inset ");
+      ring.style.borderRadius = `${ROUND * unit()}px`;
+    },
+
+    /** Show the top checker of a place a little higher, as a copy of its picture. */
+    raise(target: string, slot: number) {
+      const { places } = painter;
+      const count = target ? countOn(state.shown, target, slot) : 0;
+      checker.style.opacity = count ? "1" : "0";
+      if (!count || !places) return;
+      const { radius, width } = places;
+      const [x, y] = placeOf(places, target, count, count);
+      put(checker, [x - radius, y - RISE - radius, x + radius, y - RISE + radius]);
+      checker.style.boxShadow = `${outline()}, 0 ${0.09 * unit()}px ${0.17 * unit()}px #0006`;
+      const scale = canvas.width / width;
+      copySquare(canvas, checker, [x * scale, y * scale], radius * scale);
+    },
+  };
 }
 
 /** The part of a column in the playing field or the tray. */

@@ -43,7 +43,8 @@ export function makeDraggedChecker(view: View) {
         `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" ` +
         `height="${height * scale}" viewBox="${left} ${top} ${width} ${height}">` +
         `${sheet.defs}${svg}</svg>`;
-      picture.style.cssText = `${LAYER}left:${left * scale}px;top:${top * scale}px;will-change:transform;`;
+      const place = `left:${left * scale}px;top:${top * scale}px;`;
+      picture.style.cssText = `${LAYER}${place}will-change:transform;`;
     },
 
     /** Follow the pointer, once per frame. */

@@ -7,6 +7,7 @@ import { element } from "../shared/elements";
 import { wantsReducedMotion } from "../shared/page_look";
 import { UNSEEN } from "./accessible_places";
 import { layer } from "./layers";
+import { layOutHalf } from "./picture";
 import type { BoardPainter } from "./board_painter";
 import { type Point, textOf, type View } from "./view";
 
@@ -14,7 +15,8 @@ const SEEN_MS = 2400;
 export const MIDDLE: Point = [0.5, 0.5];
 const MARGIN_PX = 8;
 const MAX_PX = 340;
-const MIN_ROOM = 0.4; // of the board's width, for text beside the dice
+const ROOM = 0.4; // of the board's width, for text beside the dice
+const MIN_ROOM = 0.3;
 const LOOK =
   "display:block;box-sizing:border-box;padding:9px 14px;border-radius:8px;width:max-content;" +
   "font:500 15px/20px Gammon Inter,system-ui;box-shadow:0 3px 12px rgba(0,0,0,.4);";
@@ -26,22 +28,31 @@ const OUT = [{ opacity: 1 }, { opacity: 0 }];
 const IN_MS = 160;
 const OUT_MS = 120;
 
-/** The spaces beside the dice, as fractions of the width: a refusal must not cover the dice. */
-function roomsBesideDice({ areas, sheet }: BoardPainter): [from: number, to: number][] {
-  const width = sheet?.width ?? 1;
+/** The spaces beside dice and buttons, as fractions of the width: a text must not cover these. */
+function roomsInStrip({ areas, state, places, buttons }: BoardPainter) {
   const dice = areas.filter(({ target }) => target === "dice");
-  const ends = dice
-    .map(({ box }) => [box[0] / width, box[2] / width])
+  const covered = dice.map(({ box }) => [box[0], box[2]]);
+  const row = buttons?.();
+  if (row && places) {
+    const { left, right } = layOutHalf(state.shown, places, row.slot, row);
+    const isAtRight = places.strip.inwards[row.slot] > 0;
+    covered.push(isAtRight ? [right - row.width, right] : [left, left + row.width]);
+  }
+  const ends = covered
+    .map((span) => span.map((end) => end / (places?.width ?? 1)))
     .sort(([one], [other]) => one - other);
   return [...ends, [1, 1]].map(([left], n) => [n ? ends[n - 1][1] : 0, left]);
 }
 
-/** The space for the text: at the pointer if that is wide enough, or else the widest one. */
+/** The space for the text: at the pointer if that is wide enough, or else the widest one.
+ *
+ * Undefined if there is not enough room in the strip.
+ */
 export function roomFor(painter: BoardPainter, x: number) {
-  const rooms = roomsBesideDice(painter);
-  const isEnough = ([from, to]: [number, number]) => from <= x && x <= to && to - from >= MIN_ROOM;
+  const rooms = roomsInStrip(painter);
+  const isAt = ([from, to]: number[]) => from <= x && x <= to && to - from >= ROOM;
   const [widest] = [...rooms].sort(([a, b], [c, d]) => d - c - (b - a));
-  return rooms.find(isEnough) ?? widest;
+  return rooms.find(isAt) ?? (widest[1] - widest[0] >= MIN_ROOM ? widest : undefined);
 }
 
 export class Toast {
@@ -90,7 +101,8 @@ export class Toast {
     const { places } = painter;
     if (!places) return;
     const { clientWidth: width, clientHeight: height } = canvas;
-    const [from, to] = roomFor(painter, x).map((part) => part * width);
+    const room = roomFor(painter, x);
+    const [from, to] = (room ?? [0, 1]).map((part) => part * width);
     const maxWidth = `${Math.min(MAX_PX, to - from - 2 * MARGIN_PX)}px`;
     Object.assign(this.#box.style, { maxWidth, left: "0", top: "0" });
     const { offsetWidth: across, offsetHeight: down } = this.#box;
@@ -101,7 +113,9 @@ export class Toast {
     const centred = places.middle * u - down / 2;
     // Text higher than the strip covers the half without the pointer.
     const isBelow = y * height > places.middle * u;
-    const top = isBelow ? Math.min(centred, laneBottom - down) : Math.max(centred, laneTop);
+    const inside = isBelow ? Math.min(centred, laneBottom - down) : Math.max(centred, laneTop);
+    const outside = isBelow ? laneBottom : laneTop - down;
+    const top = room ? inside : outside;
     Object.assign(this.#box.style, { left: `${left}px`, top: `${top}px` });
   }
 
