@@ -59,6 +59,7 @@ export class Toast {
   #box: HTMLElement;
   #region = element("div", "", "gammon-said", { ariaLive: "polite", style: UNSEEN });
   #over = 0;
+  #place: Point = MIDDLE;
 
   constructor(readonly view: View) {
     this.#box = layer(view, "div");
@@ -71,6 +72,9 @@ export class Toast {
       this.#region.textContent = "";
     };
     view.lifetime.listen(window, "pointerdown keydown", forget, options);
+    // The buttons may come after the sentence.
+    const put = view.lifetime.together(() => this.#put());
+    view.lifetime.attend(view.painter.listeners, put);
   }
 
   /** Show a sentence of the page itself, and make screen readers announce it. */
@@ -87,7 +91,8 @@ export class Toast {
     if (!canvas.clientWidth) return;
     this.#box.textContent = words;
     this.#box.style.cssText += `${LOOK}background:#1b1512;color:#fff;`;
-    this.#put(place);
+    this.#place = place;
+    this.#put();
     const isStill = wantsReducedMotion();
     if (!isStill) this.#box.animate(IN, { duration: IN_MS, easing: "ease-out" });
     this.#over = lifetime.later(SEEN_MS, () => {
@@ -96,10 +101,11 @@ export class Toast {
     });
   }
 
-  #put([x, y]: Point) {
+  #put() {
     const { painter, canvas } = this.view;
     const { places } = painter;
-    if (!places) return;
+    if (!places || this.#box.style.display === "none") return;
+    const [x, y] = this.#place;
     const { clientWidth: width, clientHeight: height } = canvas;
     const room = roomFor(painter, x);
     const [from, to] = (room ?? [0, 1]).map((part) => part * width);
