@@ -269,6 +269,10 @@ def jupyter(folder: Path) -> Iterator[tuple[LabServer, Windows]]:
         server.stop()
 
 
+BOARD = ".gammon-board .gammon-controls"
+"""The parts of a page that show a board: the controls over its canvas, and its status bar."""
+
+
 def take(lab: LabNotebook, state: State) -> bytes:
     """Return the picture of one state as a PNG with two pixels for each CSS pixel."""
     shows_code = len(state.cells) > 1
@@ -287,8 +291,7 @@ def take(lab: LabNotebook, state: State) -> bytes:
         picture = at_rest(page, lambda: page.screenshot(clip=around(page)))
     else:
         cell = page.locator(".jp-Notebook .jp-Cell").nth(1)
-        parts = [cell.locator(part).first for part in (".jp-InputArea", ".gammon-board canvas")]
-        clip = bounds(parts)
+        clip = bounds([cell.locator(".jp-InputArea").first, *cell.locator(BOARD).all()])
         clip["y"] -= BORDER
         clip["width"] += BORDER  # no margin at the left
         clip["height"] += 2 * BORDER
@@ -308,7 +311,7 @@ def at_rest(page: Page, picture: Callable[[], bytes], other_than: bytes = b"") -
 
 def around(page: Page) -> FloatRect:
     """Return the bounds of the widget: the board, and its panel."""
-    parts = page.locator(".jp-OutputArea-output .gammon-card, .gammon-board canvas").all()
+    parts = page.locator(f".jp-OutputArea-output .gammon-card, {BOARD}").all()
     parts += page.locator(".gammon-candidates, .gammon-board .gammon-panel").all()
     return bounds(parts)
 
@@ -413,10 +416,10 @@ FILM_WIDTH, MIN_FRAME_MS, PAUSE_MS, END_MS = 600, 45, 700, 2500
 
 FILM_CELL = """import gammon_widget as gw
 
-match = gw.Match(players=("You", "Computer"), dice=[(2, 1), (6, 4), (4, 3)])
-board = gw.Board(match, opponent="net")
+players = "You", gw.Bot(gw.NetEngine(), name="Computer")
+board = gw.Board(players=players, dice=[(2, 1), (6, 4), (4, 3)], journal="film.jsonl")
 board"""
-FILM_CLICKS = (ROLL, step(13, 11), step(6, 5), DICE, DICE, EIGHT)
+FILM_CLICKS = (*ROLL, *step(13, 11), *step(6, 5), *DICE, *ROLL, Target.point(21), Target.point(22))
 
 
 def film_turn(lab: LabNotebook) -> None:
@@ -426,7 +429,8 @@ def film_turn(lab: LabNotebook) -> None:
     page.add_style_tag(content=PLAIN_CSS)
     page.mouse.move(2, 2)
     place = around(page)
-    camera, shots = page.context.new_cdp_session(page), []
+    camera = page.context.new_cdp_session(page)
+    shots: list[tuple[float, str]] = []
 
     def keep(shot: dict[str, Any]) -> None:
         shots.append((1000 * shot["metadata"]["timestamp"], shot["data"]))
@@ -434,12 +438,13 @@ def film_turn(lab: LabNotebook) -> None:
 
     camera.on("Page.screencastFrame", keep)
     camera.send("Page.startScreencast", {"format": "png"})
-    for targets in FILM_CLICKS:
+    for target in FILM_CLICKS:
         page.wait_for_timeout(PAUSE_MS)
-        hand.click(*targets)
+        hand.click(target)
     page.wait_for_timeout(END_MS)
     camera.send("Page.stopScreencast")
     lab.close()
+    shots.sort()
     frames: list[Image.Image] = []
     durations: list[float] = []
     ends = [at for at, _ in shots[1:]] + [shots[-1][0] + END_MS]
