@@ -23,6 +23,7 @@ import { reportPage } from "./page_size";
 import { passSecondary, Pointer } from "./pointer";
 import { keepSheet } from "./sheets";
 import { Loudspeaker } from "./sounds";
+import { makeSpinningDice } from "./spinning_dice";
 import { makeStillPicture } from "./still_picture";
 import { Toast } from "./toast";
 import { takeTypeface, withTypeface } from "./typeface";
@@ -92,6 +93,7 @@ class BoardFrontend extends HTMLElement {
     loudspeaker.listen(lifetime);
     makeWaitingMark(view);
     makeStillPicture(view);
+    makeSpinningDice(view);
     this.#handleMessages(view, {
       refused: ({ why }) => toast.show(why, pointer.place),
       wrote: ({ text }) => field.wrote(text),
@@ -126,6 +128,7 @@ class BoardFrontend extends HTMLElement {
     lifetime.attend(painter.listeners, () => {
       if (!painter.sheet) return;
       over.hidden = below.hidden = false;
+      over.toggleAttribute("data-still", !painter.canMove);
       controls.show(painter.seen, painter.sheet);
     });
     const fit = () => {

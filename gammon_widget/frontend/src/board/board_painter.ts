@@ -9,7 +9,7 @@ import type { BoardCanvas } from "./board_canvas";
 import type { BoardState } from "./board_state";
 import { type Box, areasOf } from "./hit";
 import { areAlike, Motion, unseenParts } from "./motion";
-import { type ButtonRow, compose, lifted, type Overlays, paint } from "./picture";
+import { type ButtonRow, compose, type Draw, lifted, type Overlays, paint } from "./picture";
 import { FIRST_TOUCH } from "./rolling_dice";
 import { sheetOf } from "./sheets";
 import type { Model } from "./view";
@@ -40,6 +40,8 @@ export class BoardPainter {
   buttons: (() => ButtonRow | undefined) | undefined;
   /** The place from which a checker, or the whole stack, is being dragged. */
   dragged: { source: string; isWhole: boolean } | undefined;
+  /** What was painted last. */
+  draws: readonly Draw[] = [];
   layout: LayoutName = "wide";
   #atlas: Atlas | undefined;
   #overlays: Overlays & { text?: string } = {};
@@ -59,7 +61,10 @@ export class BoardPainter {
     state.listeners.add(() => this.#follow());
     state.inputs.add(() => this.endMotion());
     lifetime.listen(document, "visibilitychange", () => this.endMotion());
-    model.on("change:is_lively", () => this.endMotion());
+    model.on("change:is_lively", () => {
+      this.#motion = undefined;
+      this.paint();
+    });
     model.on("change:look", () => this.fit());
     model.on("change:overlays", () => void this.#prepareOverlays().then(() => this.paint()));
   }
@@ -124,18 +129,19 @@ export class BoardPainter {
     const { shown, motion, thrown } = this.state;
     const [before, running] = [this.#last, this.#motion];
     this.#last = shown;
-    const parts = this.#canMove ? unseenParts(before, shown, motion) : [];
+    const parts = this.canMove ? unseenParts(before, shown, motion) : [];
     if (parts.length) this.#begin(new Motion(before, shown, parts), this.#secondsThrown);
-    else if (this.#canMove && thrown.length) this.#throwDice(before, thrown);
+    else if (this.canMove && thrown.length) this.#throwDice(before, thrown);
     else if (running && !running.holds && areAlike(before, shown))
       running.motion = running.motion.leadingTo(shown);
     else this.#motion = undefined;
     this.paint();
   }
 
-  get #canMove() {
+  /** Whether anything may move. */
+  get canMove() {
     const isSeen = this.sheet && this.views.size && !document.hidden;
-    return isSeen && this.model.get("is_lively") && !wantsReducedMotion();
+    return Boolean(isSeen) && this.model.get("is_lively") && !wantsReducedMotion();
   }
 
   /** For how long dice have been flying of which the numbers are not known yet. */
@@ -210,12 +216,12 @@ export class BoardPainter {
     const options = { buttons: this.#row, isLifted: Boolean(this.dragged) };
     const { source, isWhole } = this.dragged ?? {};
     const view = source ? lifted(seen, source, Boolean(isWhole)) : seen;
-    const draws = running
+    this.draws = running
       ? running.motion.drawsAt(this.#secondsOf(running), sheet, options)
       : compose(view, sheet.places, options);
     // The last play is shown only until the next step.
     const { under, over } = state.isAhead ? {} : this.#overlays;
-    paint(this.canvas.pen, draws, this.#atlas, running ? { over } : { under, over });
+    paint(this.canvas.pen, this.draws, this.#atlas, running ? { over } : { under, over });
     this.canvas.show();
   }
 }
