@@ -47,8 +47,8 @@ EARS = """() => {
         return start.apply(this, when);
     };
     speechSynthesis.speak = utterance => heard.push(utterance.text);
-    for (const {model} of ALIVE)
-        model.on('msg:custom', message => { if (message.do === 'sound') received += 1; });
+    for (const {parts} of ALIVE)
+        parts.model.on('msg:custom', message => { if (message.do === 'sound') received += 1; });
 }""".replace("ALIVE", ALIVE)
 
 DICE, CHECKER, CUBE = 150, 80, 140
