@@ -19,7 +19,7 @@ const { Moved, Hit, TakenBack, Rolled, BoreOff } = MOTION_SECONDS;
 /** A view with White's checkers as positive numbers, by point. */
 function view(checkers: Record<number, number>, others: Partial<LiveView> = {}) {
   const points = Array.from({ length: 24 }, (_, n) => checkers[n + 1] ?? 0);
-  const players = [167, 160].map((pips) => ({ name: "", pips, score: 0, decides: false }));
+  const players = [167, 160].map((pips) => ({ name: "", pips, score: 0, to_decide: false }));
   const cube = { face: 64, place: "centred", color: null, owner: null, active: false };
   const nothing = { movable: [], selected: null, landings: [], blocked: null, buttons: [] };
   const others_ = { dice: [], turn: 0, status: null, dialog: null, set_up: null };
@@ -86,7 +86,12 @@ test("each part of a motion begins where the last one has ended", () => {
 });
 
 test("hints and new pips appear when a motion ends, but the turn changes at once", () => {
-  const players = [150, 160].map((pips, slot) => ({ name: "", pips, score: 0, decides: slot > 0 }));
+  const players = [150, 160].map((pips, slot) => ({
+    name: "",
+    pips,
+    score: 0,
+    to_decide: slot > 0,
+  }));
   const hints = { movable: ["point 6"], selected: "point 6", blocked: "point 8" };
   const next = { ...after, players, ...hints };
   const shown = new Motion(before, next, PLAY).viewAt(0);
@@ -96,7 +101,7 @@ test("hints and new pips appear when a motion ends, but the turn changes at once
     [167, 160],
   );
   assert.deepEqual(
-    shown.players.map(({ decides }) => decides),
+    shown.players.map(({ to_decide }) => to_decide),
     [false, true],
   );
 });
