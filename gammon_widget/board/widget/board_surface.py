@@ -290,7 +290,9 @@ class BoardSurface:
             self._is_stale = True
 
     def _when_idle(self) -> None:
-        self._publish(self._current_subject(), [])
+        subject = self._current_subject()
+        if self._is_stale or subject.view is not self._shown:
+            self._publish(subject, [])
 
     def _send_sheet(self, wanted: SheetWanted) -> None:
         appearance = self._appearance()
