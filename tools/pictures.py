@@ -403,7 +403,7 @@ def write_sheet(page: Page, pictures: dict[str, bytes]) -> None:
         words = f"<figcaption>{html.escape(caption)}</figcaption>"
         figures.append(f'<figure style="{size}">{image}{words}</figure>')
     font = base64.b64encode(file_of(Weight.MEDIUM).read_bytes()).decode()
-    face = f"@font-face {{ font-family: Inter; src: url(data:font/woff;base64,{font}) }}"
+    face = f"@font-face {{ font-family: Inter; src: url(data:font/ttf;base64,{font}) }}"
     page.set_content(f"<style>{face}{SHEET_STYLE}</style><main>{''.join(figures)}</main>")
     page.evaluate("() => document.fonts.ready")
     sheet = Image.open(BytesIO(page.screenshot(full_page=True)))

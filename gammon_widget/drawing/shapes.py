@@ -117,15 +117,6 @@ class Path:
     segments: tuple[tuple[Point, ...], ...]
     style: Style
 
-    def flattened(self, steps: int = 24) -> tuple[Point, ...]:
-        """Return the corners of a polyline that replaces each curve by `steps` straight pieces."""
-        points = [self.start]
-        for segment in self.segments:
-            curve = (points[-1], *segment)
-            pieces = 1 if len(segment) == 1 else steps
-            points += [bezier(curve, i / pieces) for i in range(1, pieces + 1)]
-        return tuple(points)
-
 
 def box(
     x: float, y: float, width: float, height: float, style: Style, *, radius: float = 0.0
@@ -265,14 +256,6 @@ def moved(shape: Shape, x: float, y: float, scale: float = 1.0) -> Shape:
             room = None if shape.max_width is None else scale * shape.max_width
             size = scale * shape.size
             return replace(shape, x=tx, y=ty, size=size, style=style, max_width=room)
-
-
-def plain(shapes: Iterable[Shape]) -> tuple[PlainShape, ...]:
-    """Return the shapes, with each placed sprite replaced by the shapes of the sprite."""
-    found: list[PlainShape] = []
-    for shape in shapes:
-        found += plain(shape.shapes) if isinstance(shape, PlacedSprite) else [shape]
-    return tuple(found)
 
 
 def by_kind(things: Iterable[tuple[Shapes, ...]]) -> Shapes:

@@ -143,7 +143,7 @@ def font_face(weight: Weight) -> str:
     data = b64encode(file_of(weight).read_bytes()).decode()
     return (
         f"@font-face {{ font-family: 'Gammon Inter'; font-weight: {weight};"
-        f"src: url(data:font/woff;base64,{data}) }}"
+        f"src: url(data:font/ttf;base64,{data}) }}"
     )
 
 

@@ -191,4 +191,4 @@ def test_no_mark_of_one_play_hides_that_of_another():
 
 def test_a_picture_with_marks_embeds_a_subset_of_the_typeface():
     view = replace(VIEW, arrows=tuple(crowd((6, 5), (6, 5), (6, 5))))
-    assert "font/woff;" not in write_svg(compose(view))
+    assert "font/ttf;" not in write_svg(compose(view))

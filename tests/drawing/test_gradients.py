@@ -1,20 +1,17 @@
-"""SVG and PNG paint the same gradients and sprites."""
+"""Gradients and sprites of an SVG."""
 
 from __future__ import annotations
 
 import itertools
 from dataclasses import replace
-from io import BytesIO
 from xml.etree import ElementTree
 
 import pytest
-from PIL import Image, ImageChops
 
 from gammon_widget.drawing import Layout, Scene
-from gammon_widget.drawing.colors import Gradient, Linear, Radial, Stop, channels, mixed
+from gammon_widget.drawing.colors import Gradient, Linear, Radial, Stop
 from gammon_widget.drawing.geometry import LIVE_LAYOUTS
 from gammon_widget.drawing.painters.bounds import bounds_of
-from gammon_widget.drawing.painters.png import write_png
 from gammon_widget.drawing.painters.svg import (
     gradient_name,
     gradients_in,
@@ -34,12 +31,11 @@ from gammon_widget.drawing.shapes import (
     Style,
     TextShape,
     moved,
-    plain,
     text,
 )
 from gammon_widget.drawing.themes import THEMES
 
-from .views import VIEWS
+from .views import VIEWS, plain
 
 GREY = "#808080"
 DOWN = Linear((0.0, 2.0), (0.0, 10.0), (Stop(0, "#FFFFFF"), Stop(1, "#402010")))
@@ -56,51 +52,10 @@ gradients = pytest.mark.parametrize("gradient", GRADIENTS.values(), ids=GRADIENT
 
 GROUND = RoundedRectangle(0.0, 0.0, 16.0, 12.8, 0.0, Style(fill=GREY))
 SQUARE = (4.0, 2.0, 8.0, 8.0)
-LEVELS = 7
-"""So far apart colours may be: of a layer and of the place in its middle."""
 
 
 def box(gradient: Gradient) -> RoundedRectangle:
     return RoundedRectangle(*SQUARE, 0.0, Style(fill=gradient))
-
-
-def part_of(gradient: Gradient, x: float, y: float) -> float:
-    """The offset of a place along the gradient."""
-    if isinstance(gradient, Radial):
-        cx, cy = gradient.center
-        return float(((x - cx) ** 2 + (y - cy) ** 2) ** 0.5 / gradient.radius)
-    (x1, y1), (x2, y2) = gradient.start, gradient.end
-    return (x - x1) / (x2 - x1) if x1 != x2 else (y - y1) / (y2 - y1)
-
-
-def meant(gradient: Gradient, part: float) -> str:
-    """The expected colour on grey, from the stops alone."""
-    first, *_, last = gradient.stops
-    stops = [first._replace(at=-1.0), *gradient.stops, last._replace(at=9.0)]
-    before, after = next((a, b) for a, b in itertools.pairwise(stops) if a.at <= part <= b.at)
-    share = (part - before.at) / ((after.at - before.at) or 1.0)
-    alpha = before.alpha + (after.alpha - before.alpha) * share
-    return mixed(mixed(after.color, before.color, share), GREY, alpha)
-
-
-def apart(one: str, other: str) -> int:
-    return max(abs(a - b) for a, b in zip(channels(one), channels(other), strict=True))
-
-
-def png(*shapes: object, width: int = 320) -> Image.Image:
-    scene = Scene(shapes=shapes)  # type: ignore[arg-type]
-    return Image.open(BytesIO(write_png(scene, width))).convert("RGB")
-
-
-@gradients
-def test_a_png_has_the_gradient_at_its_place(gradient: Gradient):
-    picture = png(GROUND, box(gradient))
-    for x, y in ((4.5, 2.5), (8.0, 6.0), (11.0, 3.0), (6.0, 9.0), (11.5, 9.5)):
-        pixel = picture.getpixel((round(x * 20), round(y * 20)))
-        assert isinstance(pixel, tuple)
-        found = "#{:02X}{:02X}{:02X}".format(*pixel)
-        assert apart(found, meant(gradient, part_of(gradient, x, y))) <= LEVELS + 4
-    assert picture.getpixel((40, 40)) == (128, 128, 128)
 
 
 @gradients
@@ -193,12 +148,6 @@ STAMPS = (
     PlacedSprite(BLOB, 9.0, 6.0),
     PlacedSprite(BLOB, 12.5, 4.0, 1.5),
 )
-
-
-def test_a_drawn_sprite_looks_like_its_shapes():
-    stamped, spelled = png(GROUND, *STAMPS, width=640), png(GROUND, *plain(STAMPS), width=640)
-    difference = ImageChops.difference(stamped, spelled).convert("L")
-    assert sum(difference.histogram()[12:]) < 640 * 512 / 500
 
 
 def test_an_svg_defines_a_sprite_once():

@@ -8,12 +8,11 @@ import pytest
 
 from gammon_widget.drawing import CLASSIC, SLATE, Theme, compose, theme_named
 from gammon_widget.drawing.colors import contrast
-from gammon_widget.drawing.shapes import plain
 from gammon_widget.drawing.themes import THEMES
 from gammon_widget.rules.errors import GammonError
 from tools.theme_report import ThemeFigure, Vision, difference, report_on
 
-from .views import opening
+from .views import opening, plain
 
 OWN = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 

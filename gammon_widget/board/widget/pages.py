@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from base64 import b64encode
 from collections.abc import Callable, Set
 from typing import Any, TypeVar
@@ -133,7 +134,8 @@ class Pages:
             self.on_view(view)
 
     def _send_fonts(self) -> None:
-        fonts = tuple(b64encode(file_of(weight).read_bytes()).decode() for weight in Weight)
+        files = [zlib.compress(file_of(weight).read_bytes()) for weight in Weight]
+        fonts = tuple(b64encode(each).decode() for each in files)
         weights = tuple(weight.value for weight in Weight)
         self._frontend.send_message(messages.Typeface(FAMILY, weights, fonts))
 

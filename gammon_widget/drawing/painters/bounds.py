@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import reduce
-from math import ceil, floor
-from typing import NamedTuple
 
 from ..shapes import (
     Align,
@@ -107,19 +105,3 @@ def _written(text: TextShape) -> Box:
 def union(a: Box, b: Box) -> Box:
     """Return the bounding box of two boxes."""
     return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
-
-
-class SpriteBounds(NamedTuple):
-    """The bounds of a sprite in whole pixels, relative to the origin of the sprite."""
-
-    left: int
-    top: int
-    width: int
-    height: int
-
-
-def sprite_bounds(sprite: Sprite, scale: float) -> SpriteBounds:
-    """Return the bounds of a sprite at `scale` pixels per board unit."""
-    left, top, right, bottom = (scale * side for side in box_of(sprite))
-    x, y = floor(left), floor(top)
-    return SpriteBounds(x, y, ceil(right) - x, ceil(bottom) - y)

@@ -41,8 +41,8 @@ REGULAR, MEDIUM, SEMIBOLD = Weight
 
 
 def file_of(weight: Weight) -> Path:
-    """Return the path of the WOFF file with the font of the given weight."""
-    return FOLDER / f"inter-{weight.value}.woff"
+    """Return the path of the TrueType file with the font of the given weight."""
+    return FOLDER / f"inter-{weight.value}.ttf"
 
 
 @cache

@@ -17,7 +17,7 @@ import sys
 
 class Missing:
     def find_spec(self, name, path=None, target=None):
-        if name.split(".")[0] in ("numpy", "PIL", "ipycanvas"):
+        if name.split(".")[0] in ("numpy", "PIL", "ipycanvas", "resvg_py"):
             raise ImportError(name)
 
 sys.meta_path.insert(0, Missing())
@@ -49,7 +49,7 @@ print("<svg" in diagram._repr_svg_(), viewer.index, editor.xgid[:12])
     assert second == "True 0 XGID=-b----E"
 
 
-def test_positions_and_states_are_displayed_without_pillow() -> None:
+def test_positions_and_states_are_displayed_without_resvg() -> None:
     code = """
 position = gw.Position.opening()
 shown = [position, gw.GameState.on_roll(position), position.diagram()]
@@ -58,14 +58,14 @@ print([(each._repr_svg_()[:4], each._repr_png_()) for each in shown])
     assert without_them(code) == str([("<svg", None)] * 3)
 
 
-def test_a_png_without_pillow_is_a_clear_error() -> None:
+def test_a_png_without_resvg_is_a_clear_error() -> None:
     code = """
 try:
     gw.Position.opening().diagram().png
 except gw.GammonError as error:
     print(error)
 """
-    assert without_them(code).startswith("A PNG needs Pillow")
+    assert without_them(code).startswith("A PNG needs resvg_py")
 
 
 def test_a_missing_ipycanvas_is_a_clear_error() -> None:

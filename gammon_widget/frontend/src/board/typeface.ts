@@ -1,6 +1,6 @@
 // The board's typeface, for the texts over its canvas. All boards of a page share it.
 
-import { bytesOf } from "../shared/inflate";
+import { inflate } from "../shared/inflate";
 import { PageResource } from "./page_resource";
 import type { Message, View } from "./view";
 
@@ -24,9 +24,8 @@ export function withTypeface({ model, lifetime }: View, begin: () => void, fit: 
 
 /** Load the fonts into the page. */
 export async function takeTypeface({ family, weights, fonts: texts }: Message<"typeface">) {
-  const fonts = texts.map((text, n) => {
-    return new FontFace(family, bytesOf(text), { weight: `${weights[n]}` });
-  });
+  const data = await Promise.all(texts.map((text) => inflate(text).arrayBuffer()));
+  const fonts = data.map((font, n) => new FontFace(family, font, { weight: `${weights[n]}` }));
   for (const font of fonts) document.fonts.add(font);
   await Promise.allSettled(fonts.map((font) => font.load()));
   typeface.resolve();

@@ -1,7 +1,7 @@
 // Decodes what the kernel has compressed.
 
 /** The bytes that a text in base64 stands for. */
-export function bytesOf(base64: string) {
+function bytesOf(base64: string) {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
