@@ -140,7 +140,7 @@ HITS = (
     "gw.GameState.on_roll(gw.Position.build({13: 1, 6: 2}, {17: 1, 6: 3}), "
     "dice=gw.Dice(5, 3), rules=rules)"
 )
-CONTROLS = """[...canvas.parentElement.querySelectorAll('button:not(.gammon-place)')]
+CONTROLS = """[...canvas.parentElement.querySelectorAll('[data-target]:not(.gammon-place)')]
     .filter(button => button.checkVisibility()).map(button => button.dataset.target)"""
 PLACES = (Target.point(8), Target.bar(Color.BLACK), Target.point(3), Target.bar(Color.WHITE))
 
