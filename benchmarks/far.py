@@ -29,9 +29,9 @@ RUN = """([number, code]) => {
 
 PAINTED = """number => {
     const canvas = document.querySelectorAll('.jp-Notebook .jp-OutputArea canvas')[number];
-    const pen = canvas?.getContext('2d');
-    return canvas?.width > 0
-        && pen.getImageData(canvas.width / 2, 20, 1, canvas.height - 20).data.some(Boolean);
+    if (!canvas?.width) return false;
+    const pen = canvas.getContext('2d');
+    return pen.getImageData(0, 0, canvas.width, canvas.height).data.some(Boolean);
 }"""
 
 
