@@ -43,7 +43,8 @@ function layer(width = 8, height = 8) {
     set: (to: typeof size) => (found.sizes.push([to.width, to.height]), Object.assign(size, to)),
     get: (name: "width" | "height") => size[name],
     canvas: element(),
-    ctx: { save: () => found.calls.push("save") },
+    ctx: { save: () => found.calls.push("save"), setTransform: () => found.calls.push("scale") },
+    send: ({ event }: { event: string }) => found.calls.push(event),
     trigger: (name: string) => found.calls.push(name),
     calls: [] as string[],
     sizes: [] as number[][],
@@ -166,14 +167,18 @@ test("a picture on the lowest layer is shown by a frame of ipycanvas", async () 
   );
 });
 
-test("layers are resized only if they have another size, which would blank them", async () => {
+test("layers are resized only if that changes something, because it would blank them", async () => {
   const { canvas, layers, whole } = await jupyterCanvas();
-  const sizes = () => [...layers, whole].map((each) => each.sizes);
-  canvas.resize(4, 2);
-  canvas.resize(4, 2);
-  assert.deepEqual(sizes(), [[[4, 2]], [], [[4, 2]]]);
-  canvas.resize(4, 3);
-  assert.deepEqual(sizes()[1], [[4, 3]]);
+  const sizes = () => [...layers, whole].map((each) => each.sizes.length);
+  canvas.resize(4, 2, 1);
+  canvas.resize(4, 2, 1);
+  assert.deepEqual(sizes(), [1, 1, 1]);
+  canvas.resize(4, 3, 1);
+  assert.deepEqual(sizes(), [2, 2, 2]);
+  assert.deepEqual(layers[0].calls, []);
+  // The kernel draws the notebook's own layer again, in board units.
+  const restored = ["scale", "save", "client_ready"];
+  assert.deepEqual(layers[1].calls, [...restored, ...restored]);
 });
 
 test("a view is removed with ipycanvas's view", async () => {
@@ -189,7 +194,7 @@ test("every view of an own canvas is a copy of it", async () => {
   const canvas = await openCanvas(boardIn(undefined).model);
   const [one, other] = [await canvas.makeView(), await canvas.makeView()];
   const elements = [one, other].map((view) => partOf<ReturnType<typeof element>>(view.element));
-  canvas.resize(4, 2);
+  canvas.resize(4, 2, 1);
   canvas.show();
   const looks = () => elements.map(({ width, height, copies }) => [width, height, copies]);
   const [[, , before]] = looks();

@@ -5,9 +5,20 @@ import type { BoardPainter } from "../../gammon_widget/frontend/src/board/board_
 import { roomFor } from "../../gammon_widget/frontend/src/board/toast";
 import { partOf } from "./board";
 
+const STRIP = {
+  halves: [
+    [520, 900],
+    [100, 480],
+  ],
+  inwards: [1, -1],
+  margin: 0,
+  gap: 0,
+};
+
 const dice = (...ends: [from: number, to: number][]) =>
   partOf<BoardPainter>({
-    sheet: { width: 1000 },
+    places: { width: 1000, strip: STRIP },
+    state: { shown: { dice: [] } },
     areas: ends.map(([from, to]) => ({ target: "dice", box: [from, 380, to, 420] })),
   });
 
@@ -23,4 +34,10 @@ test("between dice on both sides it is where there is most room", () => {
 
 test("without dice it uses the whole board", () => {
   assert.deepEqual(roomFor(dice(), 0.5), [0, 1]);
+});
+
+test("between dice on one side and buttons on the other, there is no room", () => {
+  const painter = dice([580, 860]);
+  painter.buttons = () => ({ slot: 1, width: 370, least: 200 });
+  assert.equal(roomFor(painter, 0.5), undefined);
 });
