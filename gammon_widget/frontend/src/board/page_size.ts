@@ -3,6 +3,7 @@
 import { KernelWatch } from "../shared/kernel_watch";
 import { isDark, onLooksChange, STILL, wantsReducedMotion } from "../shared/page_look";
 import { isLow } from "./fit_height";
+import type { Lifetime } from "../shared/lifetime";
 import type { View } from "./view";
 
 const REST_MS = 60; // without a change of size before it is used
@@ -42,20 +43,12 @@ export function reportPage({ name, element, root, canvas, painter, state, model,
     reported = "";
     send({ do: "gone", view: name });
   };
-  const sizes = new ResizeObserver((entries) => {
-    exact = entries.at(-1)?.devicePixelContentBoxSize?.[0]?.inlineSize ?? NaN;
-    const { offsetLeft: left, offsetTop: top, offsetWidth: across, offsetHeight: down } = canvas;
-    for (const [side, pixels] of Object.entries({ left, top, width: across }))
-      element.style.setProperty(side, `${pixels}px`);
-    element.style.height = `calc(${down}px + var(--gammon-below, 0px))`;
+  observeSize(canvas, lifetime, (pixels) => {
+    exact = pixels;
+    layOver(element, canvas);
     if (reported) measureSoon();
     else measure();
   });
-  try {
-    sizes.observe(canvas, { box: "device-pixel-content-box" }); // and zoom
-  } catch {
-    sizes.observe(canvas); // Safari
-  }
   // An observer does not report a board that is scrolled away, as in JupyterLab's cells.
   lifetime.later(REST_MS, () => reported || measure());
   onLooksChange(lifetime, measure);
@@ -64,7 +57,6 @@ export function reportPage({ name, element, root, canvas, painter, state, model,
     again();
     state.resend();
   });
-  lifetime.observe(sizes);
   lifetime.listen(window, "pagehide", leave);
   lifetime.listen(window, "pageshow resize", measureSoon);
   lifetime.listen(matchMedia(STILL), "change", measure);
@@ -73,8 +65,30 @@ export function reportPage({ name, element, root, canvas, painter, state, model,
     keyboard = type === "focusin" && isSeen;
     report();
   });
-  lifetime.onEnd(() => {
-    painter.views.delete(name);
-    leave();
-  });
+  lifetime.onEnd(() => painter.views.delete(name));
+  lifetime.onEnd(leave);
+}
+
+/** Report the width of a canvas in device pixels, which differs from its CSS width by the zoom. */
+function observeSize(
+  canvas: HTMLCanvasElement,
+  lifetime: Lifetime,
+  onChange: (pixels: number) => void,
+) {
+  const report = (entries: ResizeObserverEntry[]) =>
+    onChange(entries.at(-1)?.devicePixelContentBoxSize?.[0]?.inlineSize ?? NaN);
+  const sizes = lifetime.observe(new ResizeObserver(report));
+  try {
+    sizes.observe(canvas, { box: "device-pixel-content-box" });
+  } catch {
+    sizes.observe(canvas); // Safari
+  }
+}
+
+/** Lay an element over a canvas and the status bar below it. */
+function layOver({ style }: HTMLElement, canvas: HTMLCanvasElement) {
+  const { offsetLeft: left, offsetTop: top, offsetWidth: across, offsetHeight: down } = canvas;
+  for (const [side, length] of Object.entries({ left, top, width: across }))
+    style.setProperty(side, `${length}px`);
+  style.height = `calc(${down}px + var(--gammon-below, 0px))`;
 }
