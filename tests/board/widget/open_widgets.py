@@ -11,4 +11,4 @@ from gammon_widget.board.widget.modules import _modules
 def open_widgets() -> set[str]:
     code = {each for module in _modules.values() for each in (module, module.layout)}
     shared = {ipycanvas.canvas._CANVAS_MANAGER, *code}
-    return _instances.keys() - {each.model_id for each in shared}
+    return {*_instances} - {each.model_id for each in shared}

@@ -155,10 +155,12 @@ def test_a_motion_has_the_parts_of_a_change_and_takes_their_time() -> None:
     run(main())
 
 
+Start = tuple[dict[int | str, int], dict[int | str, int], int, int]
+
 OPENING = GameState()
-BAR_AND_BLOT = ({"bar": 1, 6: 5}, {3: 1, 8: 2}, 3, 1)
+BAR_AND_BLOT: Start = ({"bar": 1, 6: 5}, {3: 1, 8: 2}, 3, 1)
 CLOSED = Position.build({"bar": 1}, {6: 2, 5: 2, 4: 2, 3: 2, 2: 2, 1: 2})
-LAST_CHECKER = ({1: 1, "off": 14}, {19: 1, 20: 2}, 6, 4)
+LAST_CHECKER: Start = ({1: 1, "off": 14}, {19: 1, 20: 2}, 6, 4)
 
 
 @pytest.mark.parametrize(
@@ -332,10 +334,11 @@ def test_every_end_of_an_animation_leaves_the_present_view(end: Callable[[Board]
         motions = Motions(on_blots())
         motions.board.step(13, 8)
         await passing(0.1)
-        assert motions.board._surface.moves
+        surface = motions.board._surface
+        assert surface.moves
         end(motions.board)
         await passing(SLACK)
-        assert not motions.board._surface.moves
+        assert (surface.moves,) == (False,)  # mypy does not know that it has changed
         send(motions.board, **SHOWN)
         assert motions.are_over
         assert asyncio.all_tasks() == {asyncio.current_task()}

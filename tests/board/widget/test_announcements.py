@@ -35,7 +35,7 @@ def status_text(board: gw.Board) -> str:
 
 def cube(board: gw.Board) -> str:
     """The name of the cube for screen readers."""
-    return next(title for target, title in board._surface.frontend.places if target == "cube")
+    return next(str(title) for target, title in board._surface.frontend.places if target == "cube")
 
 
 def test_simultaneous_actions_of_a_bot_are_announced_together() -> None:

@@ -31,7 +31,7 @@ def is_current(board: gw.Board | gw.PositionEditor) -> bool:
     found = json.loads(json.dumps(published(board)))
     if board._surface.frontend.graph:  # the page finds these in the graph
         del wanted["movable"], wanted["landings"]
-    return {**found, **wanted} == found
+    return bool({**found, **wanted} == found)
 
 
 def seen_and_left(match: gw.Match) -> gw.Board:

@@ -96,7 +96,13 @@ def test_a_page_receives_the_sheet_of_its_layout() -> None:
 def test_boards_that_look_equal_share_their_sheets() -> None:
     look = Board()._surface.frontend.look
     assert Board("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:2:1:7:10").look == look
-    for options in ({"theme": "slate"}, {"bottom": "black"}, {"home": "left"}, {"theme": "auto"}):
+    others: tuple[dict[str, Any], ...] = (
+        {"theme": "slate"},
+        {"bottom": "black"},
+        {"home": "left"},
+        {"theme": "auto"},
+    )
+    for options in others:
         board = Board(**options)
         send(board, **SHOWN)
         assert board.look != look
