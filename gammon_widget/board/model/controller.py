@@ -23,7 +23,7 @@ from .clicks import OF_HOST, Act, Command, Response, execute
 from .description import BoardDescription, describe_turn
 from .messages import Input, PlaySounds, Refused, ToPage
 from .modes import PlayMode
-from .turn import Menu, ResultSummary, Selection, Turn, Viewpoint
+from .turn import VIEWED_TRAITS, Menu, ResultSummary, Selection, Turn, Viewpoint
 from .tutor import Tutor
 
 if TYPE_CHECKING:
@@ -187,17 +187,14 @@ class Controller:
     @property
     def _viewpoint(self) -> Viewpoint:
         traits = self.host.traits
+        viewed = {name: getattr(traits, name) for name in VIEWED_TRAITS}
+        viewed |= {"bottom": Color(traits.bottom), "numbering": Numbering(traits.numbering)}
         return Viewpoint(
             seat=self.seat,
-            bottom=Color(traits.bottom),
-            numbering=Numbering(traits.numbering),
-            single_click=traits.single_click,
             has_tutor=self.tutor.engine is not None,
             owns_match=self._own_seat is None,
             is_kept=self.match.journal is not None,
-            visual_fx=traits.visual_fx,
-            sound_fx=traits.sound_fx,
-            language=traits.language,
+            **viewed,
         )
 
     @property

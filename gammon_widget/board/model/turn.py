@@ -108,12 +108,12 @@ class Viewpoint(NamedTuple):
     """
 
     seat: Actor = None
-    bottom: Color = Color.WHITE
-    numbering: rules.Numbering = rules.Numbering.OWN
-    single_click: bool = False
     has_tutor: bool = False
     owns_match: bool = False
     is_kept: bool = False
+    bottom: Color = Color.WHITE
+    numbering: rules.Numbering = rules.Numbering.OWN
+    single_click: bool = False
     visual_fx: bool = True
     sound_fx: bool = False
     language: str = ENGLISH
@@ -150,6 +150,11 @@ class ResultSummary(NamedTuple):
     figures: ResultFigures
     mistakes: int | None = None
 
+
+_OTHER_FACTS = frozenset({"seat", "has_tutor", "owns_match", "is_kept"})
+
+VIEWED_TRAITS = tuple(name for name in Viewpoint._fields if name not in _OTHER_FACTS)
+"""The fields of `Viewpoint` that are traits of a board. A change of one updates the picture."""
 
 _BOTH_SEATS, _NO_SELECTION = Viewpoint(), Selection()
 

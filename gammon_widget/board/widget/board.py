@@ -30,10 +30,10 @@ from ..model.modes import PlayMode
 from ..model.narration import initial_message
 from ..model.new_match import TUTOR_WORDS
 from ..model.settings import (
-    BoardOptions,
     Flag,
     Number,
     TextTrait,
+    ViewerOptions,
     names_options,
     options_of,
     require_known_options,
@@ -45,7 +45,7 @@ from ..model.state_traits import (
     traits_of,
     under_house_rules,
 )
-from ..model.turn import Selection, format_play
+from ..model.turn import VIEWED_TRAITS, Selection, format_play
 from ..model.turn_graph import turn_graph
 from ..model.tutor import TutorLike, engine_of
 from . import board_traits
@@ -83,6 +83,21 @@ _BEGINNINGS = {
 
 _OWN = ("players", "dice", "seat", "tutor", "canvas", "start", "journal")
 """The arguments of a board that are not traits."""
+
+
+class BoardOptions(ViewerOptions, total=False):
+    """Options of a `Board`."""
+
+    single_click: bool
+    play_forced: bool
+    bear_off: bool
+    auto_roll: bool
+    auto_done: bool
+    entry: bool
+    move_list: bool
+    clock: float
+    blunder: float
+    verdicts: bool
 
 
 class Board(MatchActions, ProjectionWidget, BoardFrontend):
@@ -496,9 +511,9 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     def _wire(self) -> None:
         self.note_restart(restart_note(self._match))
-        repainted = [*APPEARANCE_TRAITS, "single_click", "visual_fx", "sound_fx", "language"]
+        repainted = {*APPEARANCE_TRAITS, *VIEWED_TRAITS}
         for names, observer in (
-            (repainted, lambda _: self.refresh()),
+            ([*repainted], lambda _: self.refresh()),
             (["size"], lambda _: self._surface.show()),
             (["theme"], lambda _: self._fit_colors()),
             (["visual_fx"], self._effects_switched),

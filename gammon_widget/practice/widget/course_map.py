@@ -11,8 +11,7 @@ import traitlets
 
 from ...analysis.report import whole_page
 from ...analysis.values.error_class import ErrorScale
-from ...board.model.settings import BoardOptions
-from ...board.widget.board import Board
+from ...board.widget.board import Board, BoardOptions
 from ...board.widget.board_traits import panel_colors
 from ...board.widget.card import Panel
 from ...board.widget.projection import ProjectionWidget
