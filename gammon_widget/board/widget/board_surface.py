@@ -304,7 +304,7 @@ class BoardSurface:
     # User input
 
     def _is_current(self, receipt: Receipt) -> bool:
-        """Return whether an input was made on the current picture, or on a prediction of it."""
+        """Return whether an input was made on the current view."""
         subject = self._current_subject()
         return (
             subject.key == self._key
