@@ -22,7 +22,7 @@ MOVES = 300
 APART_MS = 20
 """Milliseconds between two moves of the mouse."""
 
-CHECKER = f"{FRONTEND}.pointer.checker.picture"
+CHECKER = f"{FRONTEND}.input.pointer.checker.picture"
 
 CELL = """
 import gammon_widget as gw

@@ -26,11 +26,11 @@ END_GAME = "XGID=-BBA-----------------bbb--:0:0:1:00:0:0:0:1:10"
 SEED = 7
 LEAST_FINGER = 24
 
-IS_DRAGGED = f"() => {FRONTEND}.pointer.isDragging"
+IS_DRAGGED = f"() => {FRONTEND}.input.pointer.isDragging"
 
 # The middle of the dragged checker in the page; None if none is dragged.
 CHECKER_AT = f"""() => {{
-    const {{ picture }} = {FRONTEND}.pointer.checker;
+    const {{ picture }} = {FRONTEND}.input.pointer.checker;
     if (picture.style.display === 'none') return null;
     const box = picture.getBoundingClientRect();
     return [box.left - parseFloat(picture.style.left), box.top - parseFloat(picture.style.top)];

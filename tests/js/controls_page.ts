@@ -19,7 +19,7 @@ function openBoard(width: number) {
     text: (words) => words,
     press: (target) => pressed.push(target),
     takeFocus: () => {},
-    loadRare: () => Promise.resolve(makeRareControls),
+    rare: Promise.resolve(makeRareControls),
   });
   return async (view: PageView, sheet: Sheet) => {
     const { frame, frame_low, status_bar } = sheet.colors;

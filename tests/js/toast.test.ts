@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import type { BoardPainter } from "../../gammon_widget/frontend/src/board/board_painter";
-import { roomFor } from "../../gammon_widget/frontend/src/board/toast";
+import { notify, roomFor, type Toast } from "../../gammon_widget/frontend/src/board/toast";
+import type { View } from "../../gammon_widget/frontend/src/board/view";
 import { partOf } from "./board";
 
 const STRIP = {
@@ -40,4 +41,20 @@ test("between dice on one side and buttons on the other, there is no room", () =
   const painter = dice([580, 860]);
   painter.buttons = () => ({ slot: 1, width: 370, least: 200 });
   assert.equal(roomFor(painter, 0.5), undefined);
+});
+
+test("of all views on a page one announces a notice", () => {
+  const calls = [true, false].map((isActive) => {
+    const call: string[] = [];
+    const toast = {
+      say: (words: string) => call.push("say", words),
+      show: (words: string) => call.push("show", words),
+    };
+    notify(partOf<View>({ announcer: { isActive } }), partOf<Toast>(toast), "Kept.");
+    return call;
+  });
+  assert.deepEqual(calls, [
+    ["say", "Kept."],
+    ["show", "Kept."],
+  ]);
 });

@@ -3,15 +3,11 @@
 // Pointers pass through the buttons. The arrow keys move the focus from one to the next, so that a
 // screen reader reads that place; it can also browse all of them.
 
-import type { Lifetime } from "../shared/lifetime";
 import { button as makeButton, element, focusedAt, focusOn } from "../shared/elements";
 import { place, setAttributes, setText } from "./control_parts";
+import { UNSEEN } from "./layers";
 import { textOf, type View } from "./view";
 import { acts, firstStop, neighbour, nextStop, type Stop } from "./walk";
-
-export const UNSEEN =
-  "position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);" +
-  "white-space:nowrap;";
 
 // Notebook 7 handles keys in the capture phase, before any listener here, unless this attribute of
 // its library marks the element as one with keys of its own.
@@ -185,35 +181,3 @@ function describeCanvas({ model, canvas, lifetime }: View, text: string) {
 
 /** Whether an element has a place in the page. */
 const isShown = (element: Element) => element.getClientRects().length > 0;
-
-/** Announcements for screen readers: only one of the views of a board makes them. */
-export class Announcer {
-  /**
-   * @param announcers the announcers of all views
-   * @param region the live region: its text is announced when it changes
-   */
-  constructor(
-    readonly announcers: Announcer[],
-    readonly region: Element,
-    lifetime: Lifetime,
-  ) {
-    announcers.push(this);
-    this.#choose();
-    lifetime.onEnd(() => {
-      announcers.splice(announcers.indexOf(this), 1);
-      this.#choose();
-    });
-  }
-
-  /** Whether this view makes the announcements of its board. */
-  get isActive() {
-    return this.announcers[0] === this;
-  }
-
-  #choose() {
-    for (const { region, isActive } of this.announcers) {
-      region.role = isActive ? "status" : null;
-      region.ariaLive = isActive ? "polite" : null;
-    }
-  }
-}

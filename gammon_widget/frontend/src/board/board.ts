@@ -9,27 +9,21 @@ import type { Host } from "../shared/child_widget";
 import { element, focusOn, makeName } from "../shared/elements";
 import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
-import { AccessiblePlaces, Announcer } from "./accessible_places";
+import { Announcer } from "./announcer";
 import { type BoardCanvas, openCanvas, WIDTH } from "./board_canvas";
 import { makeBoardElements, showChildren } from "./board_elements";
+import type { BoardInput } from "./board_input";
 import { BoardPainter } from "./board_painter";
 import { BoardState } from "./board_state";
-import { Controls } from "./controls";
+import { type ControlOptions, Controls } from "./controls";
 import { fitHeight } from "./fit_height";
-import { handleKeys, TextField } from "./keyboard";
 import { LAYER, makeWaitingMark, stoppedNotice } from "./layers";
-import { OverlayLoader } from "./overlay_loader";
 import { reportPage } from "./page_size";
-import { passSecondary, Pointer } from "./pointer";
 import { keepSheet } from "./sheets";
-import { Loudspeaker } from "./sounds";
 import { makeSpinningDice } from "./spinning_dice";
 import { makeStillPicture } from "./still_picture";
-import { Toast } from "./toast";
 import { takeTypeface, withTypeface } from "./typeface";
 import { handlerOf, type MessageHandlers, type Model, sendTo, textOf, type View } from "./view";
-
-const loudspeaker = new Loudspeaker();
 
 /** What the views of a board in this page share. */
 interface Shared {
@@ -46,7 +40,7 @@ class BoardFrontend extends HTMLElement {
   /** The elements on the page, for tests. */
   static alive = new Set<BoardFrontend>();
   parts: (Shared & { model: Model; element: HTMLCanvasElement; region: HTMLElement }) | undefined;
-  pointer: Pointer | undefined;
+  input: BoardInput | undefined;
   // In a shadow root, so that `querySelector` finds only the board's canvas.
   #layers = this.attachShadow({ mode: "closed" });
   #name = makeName(); // identifies this view to the kernel
@@ -62,10 +56,9 @@ class BoardFrontend extends HTMLElement {
     BoardFrontend.alive.add(this);
     const announcer = new Announcer(announcers, region, lifetime);
     const own = { name: this.#name, element: this, layers: this.#layers };
-    const later = { openMenu: () => {}, isCovered: () => false };
     const send: View["send"] = (message) => state.stopped || sendTo(model, message);
     const common = { model, root, canvas, state, painter, announcer, lifetime, send };
-    this.#begin({ ...own, ...later, ...common });
+    this.#begin({ ...own, ...common });
   }
 
   disconnectedCallback() {
@@ -74,55 +67,43 @@ class BoardFrontend extends HTMLElement {
   }
 
   #begin(view: View) {
-    const { layers, lifetime, painter, state } = view;
+    const { layers, lifetime, painter } = view;
     layers.replaceChildren(element("slot")); // for the places
-    const toast = new Toast(view);
-    const overlays = new OverlayLoader(view, toast);
-    const controls = this.#makeControls(view, overlays);
-    const pointer = (this.pointer = new Pointer(view));
-    const places = new AccessiblePlaces(view, controls.options.over);
-    const field = new TextField(view);
-    view.openMenu = () => {
-      pointer.leave();
-      overlays.openMenu();
-    };
-    handleKeys(view, { pointer, places, field, overlays });
+    const module = import("./board_input");
+    const controls = this.#makeControls(
+      view,
+      module.then(({ makeRareControls }) => makeRareControls),
+    );
     fitHeight(view);
     const fit = () => controls.fit();
     withTypeface(view, () => reportPage(view), fit);
-    loudspeaker.listen(lifetime);
     makeWaitingMark(view);
     makeStillPicture(view);
     makeSpinningDice(view);
-    this.#handleMessages(view, {
-      refused: ({ why }) => toast.show(why, pointer.place),
-      wrote: ({ text }) => field.wrote(text),
-      inputs_lost: ({ page }) => page === state.pending.page && state.resend(),
-      ...overlays.handlers,
+    const input = module.then(({ BoardInput }) => {
+      if (!lifetime.signal.aborted) this.input = new BoardInput(view, controls.options);
+      return this.input;
     });
-    this.#watchKernel(view, () => {
-      pointer.cancel();
-      state.stop();
-      pointer.leave();
-      places.hide();
-    });
+    this.#handleMessages(view, input);
+    this.#watchKernel(view, () => void input.then((each) => each?.stop()));
     painter.paint();
   }
 
-  #makeControls(view: View, overlays: OverlayLoader) {
+  #makeControls(view: View, rare: ControlOptions["rare"]) {
     const { model, canvas, painter, state, lifetime } = view;
     const over = element("div", "", "", { style: `${LAYER}inset:0 0 var(--gammon-below,0px);` });
     const below = element("div", "", "", { style: WIDTH });
     for (const part of [over, below]) part.setAttribute("data-lm-suppress-shortcuts", "");
-    for (const part of [over, below]) passSecondary(view, part);
     over.hidden = below.hidden = true; // until there is something to show
     view.element.append(over);
     canvas.after(below);
     const controls = new Controls({
-      ...{ over, below, text: (words: string) => textOf(model, words) },
-      press: (target) => (target === "button more" ? view.openMenu() : state.click(target)),
+      ...{ over, below, rare, text: (words: string) => textOf(model, words) },
+      press: (target) => {
+        if (target === "button more") this.input?.openMenu();
+        else state.click(target);
+      },
       takeFocus: () => focusOn(canvas),
-      loadRare: overlays.loadRare,
     });
     painter.buttons ??= () => controls.stripWidths();
     lifetime.attend(painter.listeners, () => {
@@ -144,22 +125,25 @@ class BoardFrontend extends HTMLElement {
     return controls;
   }
 
-  #handleMessages({ model, lifetime }: View, handlers: MessageHandlers) {
-    const all: MessageHandlers = {
-      sound: (message) => loudspeaker.play(message),
+  #handleMessages({ model, state, lifetime }: View, input: Promise<BoardInput | undefined>) {
+    const handlers: MessageHandlers = {
       sheet: keepSheet,
       typeface: takeTypeface,
-      ...handlers,
+      inputs_lost: ({ page }) => page === state.pending.page && state.resend(),
     };
-    lifetime.follow(model, "msg:custom", (message) => {
-      void handlerOf(all, message)?.(message);
+    lifetime.follow(model, "msg:custom", async (message) => {
+      const handle = handlerOf(handlers, message);
+      if (handle) return handle(message);
+      const later = (await input)?.handlers;
+      return later && handlerOf(later, message)?.(message);
     });
   }
 
   /** Show that the kernel is gone, and send nothing more: a new one may be in its place. */
-  #watchKernel({ model, announcer, lifetime }: View, onGone: () => void) {
+  #watchKernel({ model, state, announcer, lifetime }: View, onGone: () => void) {
     const watch = KernelWatch.of(model.widget_manager);
     const stop = () => {
+      state.stop();
       onGone();
       if (this.#notice) return; // the board has moved within the page
       this.#notice = stoppedNotice(

@@ -4,7 +4,7 @@
 import { ChildPlace, type Host, showChild } from "../shared/child_widget";
 import { button, element, focusOn, makeName } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
-import { UNSEEN } from "./accessible_places";
+import { UNSEEN } from "./layers";
 import { type Model as BoardModel, textOf } from "./view";
 
 const FIELD = "gap:8px;align-items:center;margin:2px;font:13px/1.4 system-ui;";

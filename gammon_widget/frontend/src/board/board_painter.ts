@@ -8,11 +8,12 @@ import { type Atlas, atlasOf, layoutFor, type LayoutName, rasterise } from "./at
 import type { BoardCanvas } from "./board_canvas";
 import type { BoardState } from "./board_state";
 import { type Box, areasOf } from "./hit";
-import { areAlike, Motion, unseenParts } from "./motion";
+import type { Motion } from "./motion";
 import { type ButtonRow, compose, type Draw, lifted, type Overlays, paint } from "./picture";
-import { FIRST_TOUCH } from "./rolling_dice";
 import { sheetOf } from "./sheets";
 import type { Model } from "./view";
+
+type Motions = typeof import("./motion");
 
 /** How a view shows a board. */
 export interface ViewSize {
@@ -43,6 +44,7 @@ export class BoardPainter {
   /** What was painted last. */
   draws: readonly Draw[] = [];
   layout: LayoutName = "wide";
+  #motions: Motions | undefined; // nothing moves before it is loaded
   #atlas: Atlas | undefined;
   #overlays: Overlays & { text?: string } = {};
   #round = 0;
@@ -58,6 +60,7 @@ export class BoardPainter {
     readonly lifetime: Lifetime,
   ) {
     this.#last = state.shown;
+    void import("./motion").then((motions) => (this.#motions = motions));
     state.listeners.add(() => this.#follow());
     state.inputs.add(() => this.endMotion());
     lifetime.listen(document, "visibilitychange", () => this.endMotion());
@@ -129,10 +132,12 @@ export class BoardPainter {
     const { shown, motion, thrown } = this.state;
     const [before, running] = [this.#last, this.#motion];
     this.#last = shown;
-    const parts = this.canMove ? unseenParts(before, shown, motion) : [];
-    if (parts.length) this.#begin(new Motion(before, shown, parts), this.#secondsThrown);
-    else if (this.canMove && thrown.length) this.#throwDice(before, thrown);
-    else if (running && !running.holds && areAlike(before, shown))
+    const motions = this.canMove ? this.#motions : undefined;
+    const parts = motions?.unseenParts(before, shown, motion) ?? [];
+    if (motions && parts.length)
+      this.#begin(new motions.Motion(before, shown, parts), this.#secondsThrown);
+    else if (motions && thrown.length) this.#throwDice(motions, before, thrown);
+    else if (running && !running.holds && this.#motions?.areAlike(before, shown))
       running.motion = running.motion.leadingTo(shown);
     else this.#motion = undefined;
     this.paint();
@@ -150,7 +155,7 @@ export class BoardPainter {
   }
 
   /** Throw dice; they fly until the kernel has rolled. */
-  #throwDice(before: LiveView, slots: readonly number[]) {
+  #throwDice({ Motion, FIRST_TOUCH }: Motions, before: LiveView, slots: readonly number[]) {
     if (this.#motion?.holds) return;
     const color = slots.length === 1 ? slots[0] : null;
     const seconds = MOTION_SECONDS.Rolled;

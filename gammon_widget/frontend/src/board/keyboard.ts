@@ -2,7 +2,6 @@
 
 import { focusOn } from "../shared/elements";
 import type { AccessiblePlaces } from "./accessible_places";
-import type { OverlayLoader } from "./overlay_loader";
 import type { Pointer } from "./pointer";
 import { flip, type View } from "./view";
 
@@ -36,11 +35,11 @@ interface KeyHandlers {
   pointer: Pointer;
   places: AccessiblePlaces;
   field: TextField;
-  overlays: OverlayLoader;
+  showKeys: () => void;
 }
 
 /** Handle keys while the board or one of its places has the focus. */
-export function handleKeys(view: View, { pointer, places, field, overlays }: KeyHandlers) {
+export function handleKeys(view: View, { pointer, places, field, showKeys }: KeyHandlers) {
   const { model, root, canvas, state, lifetime } = view;
   const isOurs = (node: unknown) => node === canvas || places.has(node);
   const act = (key: string) => {
@@ -48,7 +47,7 @@ export function handleKeys(view: View, { pointer, places, field, overlays }: Key
     const isAnswer = dialog || status?.compared.length;
     if (PRESSING.has(key) && !isAnswer) places.focusFirst();
     else if (REMOVING.has(key) && set_up) state.back(places.target);
-    else if (key === "?" && "keys" in model.get("menu")) overlays.showKeys();
+    else if (key === "?" && "keys" in model.get("menu")) showKeys();
     else if (/^f$/i.test(key) && "flip" in model.get("menu")) flip(model);
     else state.key(key);
   };

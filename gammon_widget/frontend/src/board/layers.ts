@@ -3,6 +3,11 @@
 import { element } from "../shared/elements";
 import type { Point, View } from "./view";
 
+/** The style of what only screen readers see. */
+export const UNSEEN =
+  "position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);" +
+  "white-space:nowrap;";
+
 export const LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
 
 const TOUCH_SCALE = 1.3; // enlarges a checker under a finger, in addition to the kernel's size

@@ -16,8 +16,10 @@ import {
   placeOf,
   SLOTS,
 } from "./picture";
-import { rollingDice } from "./rolling_dice";
+import { FIRST_TOUCH, rollingDice } from "./rolling_dice";
 import { BAR, OFF, targetOf } from "./turn";
+
+export { FIRST_TOUCH };
 
 /** The number of each player's checkers at each place, in that player's numbering. */
 type Counts = number[][];

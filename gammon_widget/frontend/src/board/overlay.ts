@@ -149,16 +149,15 @@ export class Overlay {
 /** The menu and the cards of one view. */
 export class Overlays {
   #open: Overlay | undefined;
+  #style = element("style", PANEL_STYLE + STYLE);
 
   constructor(
     readonly view: View,
     readonly toast: Toast,
   ) {
-    const style = element("style", PANEL_STYLE + STYLE);
-    view.element.append(style);
     view.lifetime.onEnd(() => {
       this.close();
-      style.remove();
+      this.#style.remove();
     });
   }
 
@@ -168,6 +167,7 @@ export class Overlays {
 
   open(options: OverlayOptions) {
     this.close();
+    this.view.element.append(this.#style);
     return (this.#open = new Overlay(this, options));
   }
 

@@ -1,10 +1,9 @@
-// The menu, the cards and the tooltips of a view; `overlay_loader.ts` loads this module.
+// The menu, the cards and the tooltips of a view.
 
 import { button, element } from "../shared/elements";
 import { heading, textField } from "./card_parts";
 import { Menu, showKeys } from "./menu";
 import { type Overlay, Overlays } from "./overlay";
-import type { CardMessage } from "./overlay_loader";
 import { StartCard } from "./start_card";
 import type { Toast } from "./toast";
 import type { Message, View } from "./view";
@@ -12,7 +11,8 @@ import type { Message, View } from "./view";
 const FORMATS =
   "A .jsonl file saves every move from now on; .mat and .sgf files are copies for other programs.";
 
-export { makeRareControls } from "./rare_controls";
+/** A message of the kernel to the cards. */
+type CardMessage = Message<"offer_match" | "offer_file" | "offer_games" | "request_done">;
 
 export function overlaysOf(view: View, toast: Toast) {
   const overlays = new Overlays(view, toast);

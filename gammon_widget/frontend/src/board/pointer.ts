@@ -20,7 +20,11 @@ export class Pointer {
   #target: string | null = null; // under the pressed pointer
   #isDue = false; // whether the click takes effect only on release
 
-  constructor(readonly view: View) {
+  /** @param isCovered whether a menu or a card is open */
+  constructor(
+    readonly view: View,
+    readonly isCovered: () => boolean,
+  ) {
     this.checker = makeDraggedChecker(view);
     this.showHover = makeHover(view);
     const { canvas, state, painter, lifetime } = view;
@@ -177,7 +181,7 @@ export class Pointer {
   /** Highlight what is under the pointer. */
   hover() {
     const last = this.#last;
-    const target = last && !this.view.isCovered() ? this.#targetAt(last, this.isDragging) : null;
+    const target = last && !this.isCovered() ? this.#targetAt(last, this.isDragging) : null;
     const isTouch = last?.pointerType === "touch" && !this.isDragging;
     this.showHover(isTouch ? null : target, this.isDragging ? this.#target : undefined);
   }

@@ -5,14 +5,13 @@
 
 import { element } from "../shared/elements";
 import { wantsReducedMotion } from "../shared/page_look";
-import { UNSEEN } from "./accessible_places";
-import { layer } from "./layers";
+import { layer, UNSEEN } from "./layers";
 import { layOutHalf } from "./picture";
 import type { BoardPainter } from "./board_painter";
 import { type Point, textOf, type View } from "./view";
 
 const SEEN_MS = 2400;
-export const MIDDLE: Point = [0.5, 0.5];
+const MIDDLE: Point = [0.5, 0.5];
 const MARGIN_PX = 8;
 const MAX_PX = 340;
 const ROOM = 0.4; // of the board's width, for text beside the dice
@@ -53,6 +52,12 @@ export function roomFor(painter: BoardPainter, x: number) {
   const isAt = ([from, to]: number[]) => from <= x && x <= to && to - from >= ROOM;
   const [widest] = [...rooms].sort(([a, b], [c, d]) => d - c - (b - a));
   return rooms.find(isAt) ?? (widest[1] - widest[0] >= MIN_ROOM ? widest : undefined);
+}
+
+/** Show a notice of the kernel; of all views of a board, one announces it. */
+export function notify({ announcer }: View, toast: Toast, words: string) {
+  if (announcer.isActive) toast.say(words);
+  else toast.show(words, MIDDLE);
 }
 
 export class Toast {

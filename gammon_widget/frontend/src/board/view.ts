@@ -3,7 +3,7 @@
 import type { Lifetime } from "../shared/lifetime";
 import type { BoardFrontendTraits, BoardTraits, ToKernel, ToPage } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
-import type { Announcer } from "./accessible_places";
+import type { Announcer } from "./announcer";
 import type { BoardPainter } from "./board_painter";
 import type { BoardState } from "./board_state";
 
@@ -31,9 +31,6 @@ export interface View {
   announcer: Announcer;
   /** Send a message that is not an input of the game. */
   send: (message: ToKernel) => void;
-  openMenu: () => void;
-  /** Whether a menu or a card is open. */
-  isCovered: () => boolean;
   lifetime: Lifetime;
 }
 
