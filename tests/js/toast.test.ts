@@ -39,7 +39,7 @@ test("without dice it uses the whole board", () => {
 
 test("between dice on one side and buttons on the other, there is no room", () => {
   const painter = dice([580, 860]);
-  painter.buttons = () => ({ slot: 1, width: 370, least: 200 });
+  painter.buttons = { slot: 1, width: 370, least: 200 };
   assert.equal(roomFor(painter, 0.5), undefined);
 });
 

@@ -105,7 +105,8 @@ class BoardFrontend extends HTMLElement {
       },
       takeFocus: () => focusOn(canvas),
     });
-    painter.buttons ??= () => controls.stripWidths();
+    const measure = () => controls.stripWidths();
+    painter.measures.add(measure);
     lifetime.attend(painter.listeners, () => {
       if (!painter.sheet) return;
       over.hidden = below.hidden = false;
@@ -119,6 +120,7 @@ class BoardFrontend extends HTMLElement {
     const sizes = lifetime.observe(new ResizeObserver(fit));
     for (const part of [over, below]) sizes.observe(part);
     lifetime.onEnd(() => {
+      painter.measures.delete(measure);
       over.remove();
       below.remove();
     });

@@ -37,8 +37,10 @@ export class BoardPainter {
   readonly listeners = new Set<() => void>();
   readonly views = new Map<string, ViewSize>();
   sheet: Sheet | undefined;
-  /** The width of the buttons in the middle strip, which the dice make room for. */
-  buttons: (() => ButtonRow | undefined) | undefined;
+  /** Measure the buttons in the middle strip, in each view. */
+  readonly measures = new Set<() => ButtonRow | undefined>();
+  /** The width of these buttons, which the dice make room for. */
+  buttons: ButtonRow | undefined;
   /** The place from which a checker, or the whole stack, is being dragged. */
   dragged: { source: string; isWhole: boolean } | undefined;
   /** What was painted last. */
@@ -50,7 +52,6 @@ export class BoardPainter {
   #round = 0;
   #last: LiveView; // the view that is shown, or that the motion leads to
   #motion: RunningMotion | undefined;
-  #row: ButtonRow | undefined;
   #controlled: LiveView | undefined; // the view that the controls show
 
   constructor(
@@ -84,7 +85,13 @@ export class BoardPainter {
   /** Everything that can be clicked, from the bottom to the top. */
   get areas() {
     const places = this.sheet?.places;
-    return places ? areasOf(this.state.shown, places, { buttons: this.#row }) : [];
+    return places ? areasOf(this.state.shown, places, { buttons: this.buttons }) : [];
+  }
+
+  /** Forget a view that is gone; another one may be wider. */
+  forget(view: string) {
+    this.views.delete(view);
+    this.fit();
   }
 
   /** Choose the layout and the number of pixels for the views, and paint. */
@@ -209,7 +216,7 @@ export class BoardPainter {
     if (!this.sheet || !this.#atlas) return;
     this.#controlled = this.seen;
     callAll(this.listeners); // the controls first: the dice make room for the buttons
-    this.#row = this.buttons?.();
+    this.buttons = [...this.measures].map((measure) => measure()).find(Boolean);
     this.#draw();
   }
 
@@ -218,7 +225,7 @@ export class BoardPainter {
     if (!sheet || !this.#atlas) return;
     if (seen !== this.#controlled) return this.paint();
     const running = this.#motion;
-    const options = { buttons: this.#row, isLifted: Boolean(this.dragged) };
+    const options = { buttons: this.buttons, isLifted: Boolean(this.dragged) };
     const { source, isWhole } = this.dragged ?? {};
     const view = source ? lifted(seen, source, Boolean(isWhole)) : seen;
     this.draws = running

@@ -65,7 +65,7 @@ export function reportPage({ name, element, root, canvas, painter, state, model,
     keyboard = type === "focusin" && isSeen;
     report();
   });
-  lifetime.onEnd(() => painter.views.delete(name));
+  lifetime.onEnd(() => painter.forget(name));
   lifetime.onEnd(leave);
 }
 

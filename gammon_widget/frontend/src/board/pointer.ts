@@ -58,7 +58,7 @@ export class Pointer {
 
   #targetAt(event: MouseEvent, isDropping = false) {
     const { painter, state } = this.view;
-    const options = { isDropping, buttons: painter.buttons?.() };
+    const options = { isDropping, buttons: painter.buttons };
     return painter.places ? targetAt(state.shown, painter.places, this.#at(event), options) : null;
   }
 

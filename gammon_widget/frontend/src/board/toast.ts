@@ -28,10 +28,9 @@ const IN_MS = 160;
 const OUT_MS = 120;
 
 /** The spaces beside dice and buttons, as fractions of the width: a text must not cover these. */
-function roomsInStrip({ areas, state, places, buttons }: BoardPainter) {
+function roomsInStrip({ areas, state, places, buttons: row }: BoardPainter) {
   const dice = areas.filter(({ target }) => target === "dice");
   const covered = dice.map(({ box }) => [box[0], box[2]]);
-  const row = buttons?.();
   if (row && places) {
     const { left, right } = layOutHalf(state.shown, places, row.slot, row);
     const isAtRight = places.strip.inwards[row.slot] > 0;
