@@ -29,7 +29,6 @@ class Menu(StrEnum):
     RESIGN = "resign"
     LEAVE = "leave"
     """The question of whether to leave an unfinished game for a new game."""
-    """The full text of a message that is too long for the status bar."""
     BLUNDER = "blunder"
     """The choices after a tutor's warning, while the best play is hidden."""
     ANSWER = "answer"

@@ -13,7 +13,7 @@ from gammon_widget.board.model.match_follower import MatchFollower
 from gammon_widget.board.model.messages import Back, Click, Drop, Input, Key, ToPage
 from gammon_widget.board.model.narration import initial_message
 from gammon_widget.board.model.state_traits import traits_of
-from gammon_widget.board.model.turn import Selection
+from gammon_widget.board.model.turn import VIEWED_TRAITS, Selection, Viewpoint
 from gammon_widget.board.model.tutor import TutorLike, engine_of
 from gammon_widget.drawing import BoardView, Layout, Target
 from gammon_widget.engine.advice import Advice
@@ -28,13 +28,10 @@ class ModelBoard(MatchActions):
     """A board for tests; its options and traits have the names of those of `gw.Board`."""
 
     pace = 1.5
-    play_forced = bear_off = auto_roll = auto_done = single_click = False
+    play_forced = bear_off = auto_roll = auto_done = False
     blunder = ErrorScale().blunder
     verdicts = False
-    language = "en"
-    bottom = "white"
     size = 800
-    visual_fx, sound_fx = True, False
     announcement = ""
     is_watched = False
 
@@ -50,6 +47,8 @@ class ModelBoard(MatchActions):
     ) -> None:
         self._match = match_of(shown, players, dice)
         rules = self._match.state.rules
+        viewed = {name: Viewpoint._field_defaults[name] for name in VIEWED_TRAITS}
+        vars(self).update(viewed)
         self.home, self.numbering = rules.home.value, rules.numbering.value
         vars(self).update(options)
         self._message = ""
