@@ -260,6 +260,7 @@ def test_every_module_of_a_widget_folder_needs_jupyter():
     assert not [name for name in sorted(modules) if not needs_jupyter(name)]
 
 
-def test_a_board_has_five_own_classes():
+def test_a_board_has_six_own_classes():
     own = [kind.__name__ for kind in gammon_widget.Board.__mro__ if "gammon" in kind.__module__]
-    assert own == ["Board", "MatchActions", "ProjectionWidget", "BoardFrontend", "PageWidget"]
+    traits = ["BoardTraits", "ProjectionWidget", "BoardFrontend", "PageWidget"]
+    assert own == ["Board", "MatchActions", *traits]

@@ -32,7 +32,6 @@ from ..model.new_match import TUTOR_WORDS
 from ..model.settings import (
     Flag,
     Number,
-    TextTrait,
     ViewerOptions,
     names_options,
     options_of,
@@ -48,11 +47,17 @@ from ..model.state_traits import (
 from ..model.turn import VIEWED_TRAITS, Selection, format_play
 from ..model.turn_graph import turn_graph
 from ..model.tutor import TutorLike, engine_of
-from . import board_traits
 from .board_frontend import BoardFrontend
 from .board_surface import BoardSurface, Subject
-from .board_traits import APPEARANCE_TRAITS, STATE_TRAITS, appearance_of, house_layout, panel_colors
-from .canvas import CanvasKind, canvas_widget, kind_named
+from .board_traits import (
+    APPEARANCE_TRAITS,
+    STATE_TRAITS,
+    BoardTraits,
+    appearance_of,
+    house_layout,
+    panel_colors,
+)
+from .canvas import make_canvas
 from .match_control import MatchControl, begin_match, restart_note
 from .projection import TRUST_NOTE, ProjectionWidget
 from .result_review import ResultReview
@@ -100,7 +105,7 @@ class BoardOptions(ViewerOptions, total=False):
     verdicts: bool
 
 
-class Board(MatchActions, ProjectionWidget, BoardFrontend):
+class Board(MatchActions, BoardTraits, ProjectionWidget, BoardFrontend):
     """A backgammon board that shows a match, and lets users play it.
 
     Click a checker, and then its destination. Click the dice to roll them, to swap them, or to end
@@ -224,26 +229,11 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     ('white', (3, 1), (167, 167))
     """
 
-    points = board_traits.points().tag(sync=True)
-    bar = board_traits.pair().tag(sync=True)
-    off = board_traits.pair().tag(sync=True)
-    pips = board_traits.pair().tag(sync=True)
-    dice = board_traits.dice().tag(sync=True)
-    dice_left = board_traits.dice_left().tag(sync=True)
-    cube_value = board_traits.cube_value().tag(sync=True)
-    cube_owner = board_traits.color().tag(sync=True)
-    turn = board_traits.color().tag(sync=True)
-    phase = board_traits.phase().tag(sync=True)
-    score = board_traits.pair().tag(sync=True)
-    match_length = board_traits.length().tag(sync=True)
-    crawford = Flag(False).tag(sync=True)
-    xgid = TextTrait("").tag(sync=True)
-    message = TextTrait("").tag(sync=True)
     _remarks = ("message",)
     _offered = (*ProjectionWidget._offered, "canvas", "hold_trait_notifications", "language")
     _internal = (
         *("canvas_kind", "close_guide", "editor", "engine_queue", "guide", "hint_table"),
-        *("match_kept", "moves", "note_restart", "point_out", "refresh", "scene", "sheet"),
+        *("match_kept", "moves", "note_restart", "point_out", "refresh", "sheet"),
         *("show_match", "show_review", "shows_motion", "format_play", "use_for"),
     )
 
@@ -255,12 +245,6 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     editor: PositionEditor | None = traitlets.Instance(ipywidgets.DOMWidget, allow_none=True).tag(  # type: ignore[assignment]  # a trait
         sync=True, **ipywidgets.widget_serialization
     )
-
-    bottom = board_traits.bottom().tag(sync=True, option=True)
-    home = board_traits.home().tag(sync=True, option=True)
-    numbering = board_traits.numbering().tag(sync=True, option=True)
-    theme = board_traits.theme().tag(sync=True, option=True)
-    size = board_traits.size().tag(sync=True, option=True)
 
     play_forced = Flag(False).tag(sync=True, option=True)
     bear_off = Flag(False).tag(sync=True, option=True)
@@ -298,19 +282,16 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         # All options are validated first, while there is nothing to undo.
         require_known_options("Board", options, (*options_of(type(self)), *_OWN), _BEGINNINGS)
         self._seat = None if seat is None else seat_named(seat)
-        kind = kind_named(canvas)
         engine = engine_of(tutor)
-        language = options.get("language")
-        with speaking(language):
+        with self._closed_on_failure(), speaking(options.get("language")):
+            if (drawn_on := make_canvas(canvas)) is not None:
+                self._own(drawn_on)
             begun = begin_match(match, players, dice, journal)
-        self._match = begun.match
-        asks = begun.asks(seat=seat, tutor=tutor, start=start)
-        with self._closed_on_failure(), speaking(language):
+            self._match = begun.match
+            asks = begun.asks(seat=seat, tutor=tutor, start=start)
             self._assemble()
             self._control = MatchControl(self, asks=asks, series=begun.series, dice=dice)
             self._parts.callback(self._control.close)
-            if (drawn_on := canvas_widget(kind)) is not None:
-                self._own(drawn_on)
             layout = house_layout(self._match.state.rules)
             super().__init__(canvas=drawn_on, **(layout | options))
             self._wire()
@@ -546,7 +527,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     @property
     def canvas_kind(self) -> str:
         """The kind of canvas: ``"ipycanvas"`` or ``"own"``."""
-        return (CanvasKind.OWN if self.canvas is None else CanvasKind.IPYCANVAS).value
+        return "own" if self.canvas is None else "ipycanvas"
 
     @property
     def selection(self) -> Selection:

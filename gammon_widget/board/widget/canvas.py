@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from ...rules.validation import brief, folded
@@ -15,48 +14,31 @@ LAYERS = 2
 """The number of layers in a `MultiCanvas`: one for the board, and one for a notebook's drawings."""
 
 
-class CanvasKind(StrEnum):
-    """The kinds of canvas."""
+def make_canvas(wanted: str | None = None) -> MultiCanvas | None:
+    """Return a new canvas of ipycanvas, or None if pages paint on canvases of their own.
 
-    IPYCANVAS = "ipycanvas"  # a widget inside the board widget
-    OWN = "own"  # an element in a view of the board widget
-
-
-def canvas_widget(kind: CanvasKind) -> MultiCanvas | None:
-    """Return a new canvas of ipycanvas, or None if pages paint on canvases of their own."""
-    if kind is CanvasKind.OWN:
-        return None
-    from ipycanvas import MultiCanvas  # ipycanvas may be missing
-
-    from .notebook_layer import DrawingRecorder
-
-    canvas = MultiCanvas(LAYERS)
-    DrawingRecorder(canvas[-1])
-    return canvas
-
-
-def kind_named(wanted: CanvasKind | str | None) -> CanvasKind:
-    """Return the kind of canvas with the given name.
-
-    None chooses ipycanvas if it can be imported. Raises SettingError for an unknown kind, or if
-    ipycanvas was named but cannot be imported.
+    `wanted` is "ipycanvas" or "own"; None chooses ipycanvas if it can be imported. Raises
+    SettingError for an unknown name, or if ipycanvas was named but cannot be imported.
     """
-    try:
-        kind = None if wanted is None else CanvasKind(folded(wanted))
-    except ValueError:
+    name = None if wanted is None else folded(wanted)
+    if name not in (None, "ipycanvas", "own"):
         raise SettingError(
             f"canvas= must be 'ipycanvas' or 'own', not {brief(wanted)}. "
             "'own' needs no other package."
-        ) from None
-    if kind is CanvasKind.OWN:
-        return kind
+        )
+    if name == "own":
+        return None
     try:
-        import ipycanvas  # noqa: F401 - an empty namespace package may have that name
+        from ipycanvas import MultiCanvas
     except ImportError:
-        if kind is None:
-            return CanvasKind.OWN
+        if name is None:
+            return None
         raise SettingError(
             "canvas='ipycanvas' needs the package ipycanvas, which cannot be imported here. "
             "Run pip install ipycanvas, or pass canvas='own'."
         ) from None
-    return CanvasKind.IPYCANVAS
+    from .notebook_layer import DrawingRecorder  # it imports ipycanvas
+
+    canvas = MultiCanvas(LAYERS)
+    DrawingRecorder(canvas[-1])
+    return canvas

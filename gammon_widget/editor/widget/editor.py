@@ -17,9 +17,9 @@ from ...board.model.settings import (
     ChoiceTrait,
     EditorOptions,
     Flag,
+    LanguageTrait,
     ReadOnlyTuple,
     SettingError,
-    TextTrait,
     Value,
     WholeNumber,
     names_options,
@@ -27,12 +27,11 @@ from ...board.model.settings import (
     require_known_options,
 )
 from ...board.model.state_traits import EditorTraits, draft_from_traits, traits_of_draft
-from ...board.widget import board_traits
 from ...board.widget.board import Board
 from ...board.widget.board_frontend import BoardFrontend
 from ...board.widget.board_surface import AUTO, BoardSurface, Subject
-from ...board.widget.board_traits import APPEARANCE_TRAITS, appearance_of, house_layout
-from ...board.widget.canvas import canvas_widget, kind_named
+from ...board.widget.board_traits import APPEARANCE_TRAITS, BoardTraits, appearance_of, house_layout
+from ...board.widget.canvas import make_canvas
 from ...board.widget.projection import TRUST_NOTE, ProjectionWidget, close_whole
 from ...board.widget.widget_classes import VBox
 from ...drawing import Tool
@@ -53,7 +52,7 @@ _RESTART_NOTE = N_(
 )
 
 
-class PositionEditor(ProjectionWidget, VBox):
+class PositionEditor(BoardTraits, ProjectionWidget, VBox):
     """A board for setting up a position, with controls for the turn, cube, score and rules.
 
     - Click a point or the bar to add a checker of the chosen player. Use the secondary mouse button
@@ -130,31 +129,10 @@ class PositionEditor(ProjectionWidget, VBox):
     'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10'
     """
 
-    points = board_traits.points().tag(sync=True)
-    bar = board_traits.pair().tag(sync=True)
-    off = board_traits.pair().tag(sync=True)
-    pips = board_traits.pair().tag(sync=True)
-    dice = board_traits.dice().tag(sync=True)
-    dice_left = board_traits.dice_left().tag(sync=True)
-    cube_value = board_traits.cube_value().tag(sync=True)
-    cube_owner = board_traits.color().tag(sync=True)
-    turn = board_traits.color().tag(sync=True)
-    phase = board_traits.phase().tag(sync=True)
-    score = board_traits.pair().tag(sync=True)
-    match_length = board_traits.length().tag(sync=True)
-    crawford = Flag(False).tag(sync=True)
-    xgid = TextTrait("").tag(sync=True)
-    message = TextTrait("").tag(sync=True)
     _remarks = ("message",)
     _offered = (*ProjectionWidget._offered, "hold_trait_notifications")
 
-    bottom = board_traits.bottom().tag(sync=True, option=True)
-    home = board_traits.home().tag(sync=True, option=True)
-    numbering = board_traits.numbering().tag(sync=True, option=True)
-    theme = board_traits.theme().tag(sync=True, option=True)
-    language = board_traits.language().tag(sync=True, option=True)
-    size = board_traits.size().tag(sync=True, option=True)
-
+    language = LanguageTrait().tag(sync=True, option=True)
     state = Value[GameState, GameState | Position | str]()
     board = Value[Board | None, Board | None](allow_none=True)
     offer = ChoiceTrait[str | None, str | None](
@@ -201,7 +179,7 @@ class PositionEditor(ProjectionWidget, VBox):
             )
             self._status = self._own(ipywidgets.HTML())
             self._status.add_class("gammon-problems")
-            canvas = canvas_widget(kind_named(None))
+            canvas = make_canvas()
             if canvas is not None:
                 self._own(canvas)
             self._frontend = self._own(BoardFrontend(canvas=canvas, language=language))
