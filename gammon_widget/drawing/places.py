@@ -121,13 +121,12 @@ class SetUpPlaces(TypedDict):
 class PanelPlaces(TypedDict):
     """The measures of the players' panels.
 
-    `ys` contains the centre of each panel, and `discs` contains the centre of each disc. `off` is
-    the centre of the number of checkers that have been borne off, on a board without trays.
+    `ys` contains the centre of each panel. `off` is the centre of the number of checkers that have
+    been borne off, on a board without trays.
     """
 
     ys: list[float]
     height: float
-    discs: list[tuple[float, float]]
     name: float
     pips: float
     score: float
@@ -198,7 +197,7 @@ def places(layout: Layout) -> Places:
         },
         "counts": [*map(_short, counts)],
         "slot": (Slot.WIDTH, Slot.HEIGHT),
-        "areas": {str(spot): _rounded(area) for spot, area in areas.items()},
+        "areas": {str(spot): rounded(area) for spot, area in areas.items()},
         "rings": {str(spot): _ring(spot, area, layout) for spot, area in areas.items()},
         "margin": CLICK_MARGIN,
         "strip": _strip_places(layout),
@@ -216,7 +215,8 @@ def _short(point: Point) -> Point:
     return round(point[0], 4), round(point[1], 4)
 
 
-def _rounded(box: Box) -> Box:
+def rounded(box: Box) -> Box:
+    """Return a box with its sides rounded to thousandths."""
     left, top, right, bottom = box
     return round(left, 3), round(top, 3), round(right, 3), round(bottom, 3)
 
@@ -259,7 +259,7 @@ def _ring(spot: Target, area: Box, layout: Layout) -> Box:
         else:
             top, bottom = frame.strip[1], min(bottom, lower + FOCUS_REACH)
     inset = FOCUS_RING_WIDTH / 2 + CASING - FOCUS_MARGIN
-    return _rounded((left + inset, top + inset, right - inset, bottom - inset))
+    return rounded((left + inset, top + inset, right - inset, bottom - inset))
 
 
 def _strip_places(layout: Layout) -> StripPlaces:
@@ -307,9 +307,7 @@ def _set_up_places(layout: Layout) -> SetUpPlaces:
     return {
         "dice": [*dice_places(layout)],
         "section": dice_section(layout),
-        "cubes": [
-            _rounded((left, y - EDITED_CUBE_REACH, right, y + EDITED_CUBE_REACH)) for y in ys
-        ],
+        "cubes": [rounded((left, y - EDITED_CUBE_REACH, right, y + EDITED_CUBE_REACH)) for y in ys],
     }
 
 
@@ -319,7 +317,6 @@ def _panel_places(layout: Layout) -> PanelPlaces:
     return {
         "ys": ys,
         "height": frame.panel_height,
-        "discs": [(frame.disc_x, y) for y in ys],
         "name": frame.name_x,
         "pips": frame.pips_x,
         "score": frame.score_x,

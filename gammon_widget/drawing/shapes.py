@@ -40,22 +40,9 @@ class Style:
     dash: tuple[float, ...] = ()
 
     @property
-    def visible(self) -> bool:
-        """Whether a shape in this style is visible."""
-        return self.fill is not None or self.stroke is not None
-
-    @property
     def gradient(self) -> Gradient | None:
         """The gradient of the fill, if it is not a plain colour."""
         return None if self.fill is None or isinstance(self.fill, str) else self.fill
-
-    @property
-    def covers(self) -> bool:
-        """Whether the fill is opaque."""
-        gradient = self.gradient
-        if gradient is not None:
-            return all(stop.alpha >= 1 for stop in gradient.stops)
-        return self.fill is not None and self.alpha >= 1
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Style:
         """Return the style for a shape that has been scaled and then moved."""

@@ -30,7 +30,7 @@ from .parts import (
     player_panels,
     set_up,
 )
-from .places import Box, Places, places
+from .places import Box, Places, places, rounded
 from .scene import Scene
 from .shapes import PlacedSprite, Shapes
 from .targets import Target
@@ -74,7 +74,7 @@ def sheet(theme: Theme, layout: Layout) -> Sheet:
         scenes.append(scene)
         # The frame continues around the status bar, which is below the picture.
         bounds = (0.0, 0.0, width, height) if name == "board" else _bounds(shapes)
-        sprites[name] = _rounded(bounds), "".join(svg_elements(scene))
+        sprites[name] = rounded(bounds), "".join(svg_elements(scene))
     colors = {field.name: getattr(theme, field.name) for field in fields(theme)}
     return {
         "width": width,
@@ -114,11 +114,6 @@ def _elements(shapes: Shapes) -> str:
 
 def _bounds(shapes: Shapes) -> Box:
     return reduce(union, map(bounds_of, shapes))
-
-
-def _rounded(box: Box) -> Box:
-    left, top, right, bottom = box
-    return round(left, 3), round(top, 3), round(right, 3), round(bottom, 3)
 
 
 def _sprites(theme: Theme, layout: Layout) -> Sprites:

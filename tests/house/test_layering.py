@@ -262,5 +262,5 @@ def test_every_module_of_a_widget_folder_needs_jupyter():
 
 def test_a_board_has_six_own_classes():
     own = [kind.__name__ for kind in gammon_widget.Board.__mro__ if "gammon" in kind.__module__]
-    traits = ["BoardTraits", "ProjectionWidget", "BoardFrontend", "PageWidget"]
+    traits = ["SharedTraits", "ProjectionWidget", "BoardFrontend", "PageWidget"]
     assert own == ["Board", "MatchActions", *traits]

@@ -11,7 +11,7 @@ import { AFFORDANCE } from "../../gammon_widget/frontend/src/shared/protocol";
 const { CLICK, LIFT } = AFFORDANCE;
 
 const down = (pointerType: string, can: number = CLICK | LIFT) =>
-  pointerDown({ pointerId: 1, pointerType, clientX: 100, clientY: 100 }, [0.5, 0.5], can);
+  pointerDown({ pointerId: 1, pointerType, clientX: 100, clientY: 100 }, can);
 const moved = (state: PointerState, ...path: [x: number, y: number][]) =>
   path.reduce((before, [clientX, clientY]) => pointerMove(before, { clientX, clientY }), state);
 

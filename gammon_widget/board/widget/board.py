@@ -52,7 +52,7 @@ from .board_surface import BoardSurface, Subject
 from .board_traits import (
     APPEARANCE_TRAITS,
     STATE_TRAITS,
-    BoardTraits,
+    SharedTraits,
     appearance_of,
     house_layout,
     panel_colors,
@@ -105,7 +105,7 @@ class BoardOptions(ViewerOptions, total=False):
     verdicts: bool
 
 
-class Board(MatchActions, BoardTraits, ProjectionWidget, BoardFrontend):
+class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
     """A backgammon board that shows a match, and lets users play it.
 
     Click a checker, and then its destination. Click the dice to roll them, to swap them, or to end

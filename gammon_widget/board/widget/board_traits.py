@@ -71,7 +71,7 @@ APPEARANCE_TRAITS = ("bottom", "home", "numbering", "theme")
 """The names of the traits that determine the appearance, other than the size."""
 
 
-class BoardTraits(traitlets.HasTraits):
+class SharedTraits(traitlets.HasTraits):
     """The traits that boards and editors have: the state, the last message, and the appearance.
 
     If the theme is not a name, the page receives an empty string.

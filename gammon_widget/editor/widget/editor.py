@@ -30,7 +30,12 @@ from ...board.model.state_traits import EditorTraits, draft_from_traits, traits_
 from ...board.widget.board import Board
 from ...board.widget.board_frontend import BoardFrontend
 from ...board.widget.board_surface import AUTO, BoardSurface, Subject
-from ...board.widget.board_traits import APPEARANCE_TRAITS, BoardTraits, appearance_of, house_layout
+from ...board.widget.board_traits import (
+    APPEARANCE_TRAITS,
+    SharedTraits,
+    appearance_of,
+    house_layout,
+)
 from ...board.widget.canvas import make_canvas
 from ...board.widget.projection import TRUST_NOTE, ProjectionWidget, close_whole
 from ...board.widget.widget_classes import VBox
@@ -52,7 +57,7 @@ _RESTART_NOTE = N_(
 )
 
 
-class PositionEditor(BoardTraits, ProjectionWidget, VBox):
+class PositionEditor(SharedTraits, ProjectionWidget, VBox):
     """A board for setting up a position, with controls for the turn, cube, score and rules.
 
     - Click a point or the bar to add a checker of the chosen player. Use the secondary mouse button

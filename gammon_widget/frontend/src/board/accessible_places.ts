@@ -5,13 +5,9 @@
 
 import { button as makeButton, element, focusedAt, focusOn } from "../shared/elements";
 import { place, setAttributes, setText } from "./control_parts";
-import { UNSEEN } from "./layers";
+import { NO_SHORTCUTS, UNSEEN } from "./layers";
 import { textOf, type View } from "./view";
 import { acts, firstStop, neighbour, nextStop, type Stop } from "./walk";
-
-// Notebook 7 handles keys in the capture phase, before any listener here, unless this attribute of
-// its library marks the element as one with keys of its own.
-const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 
 const CONTROLS = "button[data-target]"; // see `controls.ts`
 

@@ -16,7 +16,7 @@ import type { Model } from "./view";
 type Motions = typeof import("./motion");
 
 /** How a view shows a board. */
-export interface ViewSize {
+interface ViewSize {
   width: number; // CSS pixels
   pixels: number; // device pixels
   isLow: boolean;

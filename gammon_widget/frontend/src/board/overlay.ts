@@ -7,6 +7,7 @@ import { Lifetime } from "../shared/lifetime";
 import { localize } from "../shared/language";
 import { applyColors } from "../shared/page_look";
 import PANEL_STYLE from "../panels/panel.css";
+import { NO_SHORTCUTS } from "./layers";
 import STYLE from "./overlay.css";
 import type { Toast } from "./toast";
 import type { View } from "./view";
@@ -16,10 +17,8 @@ const BESIDE_PX = 388; // the room that a card needs beside the board
 const MAX_BESIDE_PX = 400;
 const TWO_COLUMNS_PX = 577;
 const FOCUSABLE = "button:enabled, input:enabled, select:enabled, [tabindex='0']";
-// Notebook 7 handles keys before any listener here, unless this attribute marks their element.
-const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 
-export interface OverlayOptions {
+interface OverlayOptions {
   role: "dialog" | "menu";
   label: string;
   /** Its CSS class. */

@@ -3,13 +3,6 @@
 import type { PageView, Places } from "../shared/protocol";
 import type { Atlas } from "./atlas";
 
-/** A checker in a stack or a tray; the first has the index 1. */
-export interface Piece {
-  slot: number;
-  spot: string;
-  index: number;
-}
-
 /** A sprite of the sheet, or an overlay, at a place in board units. */
 export interface Draw {
   sprite: string;
@@ -17,7 +10,6 @@ export interface Draw {
   y: number;
   matrix?: Matrix | undefined; // around the place
   alpha?: number;
-  piece?: Piece; // if it is a checker
   shape?: (pen: CanvasRenderingContext2D) => void; // instead of a sprite
 }
 
@@ -99,7 +91,7 @@ export function lifted(view: PageView, source: string, isWhole: boolean): PageVi
 }
 
 /** The owner of the selected checker. */
-export function selectedSlot({ points, selected, turn }: PageView) {
+function selectedSlot({ points, selected, turn }: PageView) {
   const [kind, name] = selected?.split(" ") ?? [];
   if (kind && kind !== "point") return COLORS.indexOf(name);
   const signed = kind ? points[Number(name) - 1] : 0;
@@ -114,7 +106,7 @@ const isTray = (spot: string) => kindOf(spot) === "tray";
 function drawChecker(places: Places, slot: number, spot: string, index: number, room: number) {
   const at = placeOf(places, spot, index, room);
   const sprite = `${isTray(spot) ? "borne" : "checker"} ${slot}`;
-  return { ...draw(sprite, at), piece: { slot, spot, index } };
+  return draw(sprite, at);
 }
 
 function drawTray({ off }: PageView, places: Places, slot: number): Draw[] {

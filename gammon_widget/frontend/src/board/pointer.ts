@@ -85,7 +85,7 @@ export class Pointer {
     if (event.button !== 0 || isBack) return;
     this.#last = event;
     this.#target = target;
-    this.#state = pointerDown(event, [0, 0], this.#can(target));
+    this.#state = pointerDown(event, this.#can(target));
     // A finger may be about to scroll, and a checker to be dragged: then the release decides.
     const waits = canLift(this.#state) && !state.selects(target ?? "");
     this.#isDue = event.pointerType === "touch" || waits;

@@ -35,9 +35,9 @@ export interface View {
 }
 
 /** Send a message; if the kernel is gone, the picture stays. */
-export function sendTo(model: Model, message: ToKernel, callbacks?: object) {
+export function sendTo(model: Model, message: ToKernel) {
   try {
-    model.send(message, callbacks);
+    model.send(message);
   } catch {
     // The board shows that it has stopped.
   }

@@ -70,7 +70,7 @@ export function neighbour(stops: Stop[], focus: string, key: string, edges: numb
 const namesOf = (buttons: { name: string }[] = []) => buttons.map(({ name }) => `button ${name}`);
 
 /** The targets at which the user can do something, with the most likely one first. */
-export function stopsIn(view: LiveView): string[] {
+function stopsIn(view: LiveView): string[] {
   const { status, dialog, set_up, landings = [], movable = [] } = view;
   if (set_up?.picking) return [1, 2, 3, 4, 5, 6].map((number) => `button die_${number}`);
   const tools = namesOf(

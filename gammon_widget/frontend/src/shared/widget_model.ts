@@ -5,7 +5,7 @@ export interface WidgetModel<Traits, Message> {
   get<Name extends keyof Traits>(name: Name): Traits[Name];
   set<Name extends keyof Traits>(name: Name, value: Traits[Name]): void;
   save_changes(): void;
-  send(message: Message, callbacks?: object): void;
+  send(message: Message): void;
   on(names: string, handle: Listener): void;
   off(names: string, handle: Listener): void;
   widget_manager?: WidgetManager;
