@@ -20,11 +20,12 @@ export class ResultDialog {
   readonly #title = element("h2");
   readonly #detail = element("p");
   readonly #close: HTMLElement;
-  readonly #figures = new Figures();
+  readonly #figures: Figures;
   readonly #buttons = element("div", "", "buttons", { role: "group" });
   readonly box: HTMLElement;
 
   constructor(readonly host: ControlHost) {
+    this.#figures = new Figures(host.text);
     this.#close = button([icon(CROSS), element("span", "", "unseen")], "close", () =>
       host.press(this.#close.dataset.target ?? ""),
     );
@@ -68,14 +69,14 @@ class Figures {
   readonly #progress = element("progress", "", "", { max: 1 });
   readonly box: HTMLElement;
 
-  constructor() {
+  constructor(text: ControlHost["text"]) {
     const heads = this.#names.map((name, slot) =>
       element("th", [disc(slot), name], "", { scope: "col" }),
     );
     const head = element("thead", [element("tr", [this.#source, ...heads])]);
     const table = element("table", [head, this.#body]);
     this.box = element("div", [table, this.#words, this.#progress], "figures");
-    this.#progress.ariaLabel = "Analysis";
+    this.#progress.ariaLabel = text("Analysis");
   }
 
   show(figures: ResultFigures | null) {
