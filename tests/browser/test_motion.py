@@ -115,8 +115,9 @@ def click_without_the_kernel(lab: LabNotebook, *targets: Target) -> None:
     for target in targets:
         area: Any = lab.page.evaluate(
             f"""target => {{
-                const {{places}} = {PAINTER};
-                const [left, top, right, bottom] = places.areaOf(target);
+                const painter = {PAINTER};
+                const {{places}} = painter;
+                const [left, top, right, bottom] = painter.areaOf(target).box;
                 return [(left + right) / 2 / places.width, (top + bottom) / 2 / places.height];
             }}""",
             str(target),

@@ -94,17 +94,10 @@ export class AccessiblePlaces {
     const u = board.width / (painter.places?.width ?? 1);
     const controls = [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(isShown);
     return [...this.#buttons.values(), ...controls].map((button) => {
-      const { left, top, right, bottom } = button.getBoundingClientRect();
-      const [x, y] = [board.left, board.top];
-      const target = button.dataset.target ?? "";
-      const box = { left: left - x, top: top - y, right: right - x, bottom: bottom - y };
-      return {
-        target,
-        left: box.left / u,
-        top: box.top / u,
-        right: box.right / u,
-        bottom: box.bottom / u,
-      };
+      const box = button.getBoundingClientRect();
+      const [left, right] = [box.left, box.right].map((x) => (x - board.left) / u);
+      const [top, bottom] = [box.top, box.bottom].map((y) => (y - board.top) / u);
+      return { target: button.dataset.target ?? "", left, top, right, bottom };
     });
   }
 
@@ -116,13 +109,8 @@ export class AccessiblePlaces {
 
   /** Focus the place or the button that is used most likely. */
   focusFirst() {
-    const { state } = this.view;
-    this.#focus(
-      firstStop(
-        state.shown,
-        this.#stops.map(({ target }) => target),
-      ),
-    );
+    const targets = this.#stops.map(({ target }) => target);
+    this.#focus(firstStop(this.view.state.shown, targets));
   }
 
   /** Move the focus by an arrow key, N or Shift+N. */

@@ -10,7 +10,7 @@ import { element, focusOn, makeName } from "../shared/elements";
 import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
 import { Announcer } from "./announcer";
-import { type BoardCanvas, openCanvas, WIDTH } from "./board_canvas";
+import { type BoardCanvas, openCanvas, STYLE, WIDTH } from "./board_canvas";
 import { makeBoardElements, showChildren } from "./board_elements";
 import type { BoardInput } from "./board_input";
 import { BoardPainter } from "./board_painter";
@@ -182,6 +182,7 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
   void shared.get(model.get("uid"))?.then(async (parts) => {
     const view = await parts.canvas.makeView();
     if (lifetime.signal.aborted) return view.remove();
+    view.element.style.cssText = STYLE;
     const frontend = new BoardFrontend();
     frontend.parts = { ...parts, model, element: view.element, region: elements.status };
     frontend.className = "gammon-front";

@@ -11,7 +11,7 @@ import type { Model } from "./view";
 export const WIDTH =
   "width:var(--gammon-size);min-width:min(280px, var(--gammon-size));" +
   "max-width:min(100%, var(--gammon-max-width, 100%));";
-const STYLE = `display:block;height:auto;user-select:none;${WIDTH}`;
+export const STYLE = `display:block;height:auto;user-select:none;${WIDTH}`;
 
 /** A view of a canvas. */
 interface CanvasView {
@@ -19,20 +19,14 @@ interface CanvasView {
   remove(): void;
 }
 
-export abstract class BoardCanvas {
-  abstract get canvas(): HTMLCanvasElement;
-  abstract get pen(): CanvasRenderingContext2D;
+export interface BoardCanvas {
+  readonly canvas: HTMLCanvasElement;
+  readonly pen: CanvasRenderingContext2D;
   /** Update the views. */
-  abstract show(): void;
+  show(): void;
   /** Change the number of pixels, and of pixels for a board unit; the canvas is then blank. */
-  abstract resize(width: number, height: number, unit: number): void;
-  protected abstract create(): Promise<CanvasView>;
-
-  async makeView(): Promise<CanvasView> {
-    const view = await this.create();
-    view.element.style.cssText = STYLE;
-    return view;
-  }
+  resize(width: number, height: number, unit: number): void;
+  makeView(): Promise<CanvasView>;
 }
 
 /** Find the canvas of a board: that of ipycanvas if the page has it soon, else one of our own. */
@@ -63,15 +57,13 @@ interface MultiCanvasModel extends Sized {
 }
 
 /** The lowest layer of a `MultiCanvas`. */
-class JupyterCanvas extends BoardCanvas {
+class JupyterCanvas implements BoardCanvas {
   #unit = 0; // pixels
 
   constructor(
     readonly model: MultiCanvasModel,
     readonly manager: WidgetManager,
-  ) {
-    super();
-  }
+  ) {}
 
   get #layer() {
     return this.model.get("_canvases")[0];
@@ -104,7 +96,7 @@ class JupyterCanvas extends BoardCanvas {
     }
   }
 
-  protected async create() {
+  async makeView() {
     const view = await this.manager.create_view?.(this.model, {});
     if (!view) throw new Error("The canvas has no view.");
     // Send no event that the view is displayed: the layout of its model would replace our style.
@@ -113,7 +105,7 @@ class JupyterCanvas extends BoardCanvas {
 }
 
 /** A canvas of our own, for hosts without ipycanvas. */
-export class OwnCanvas extends BoardCanvas {
+class OwnCanvas implements BoardCanvas {
   readonly canvas = element("canvas");
   readonly pen = penOf(this.canvas);
   #copies = new Set<HTMLCanvasElement>();
@@ -126,7 +118,7 @@ export class OwnCanvas extends BoardCanvas {
     resizeCanvas(this.canvas, width, height);
   }
 
-  protected async create() {
+  async makeView() {
     const view = element("canvas", "", "", { tabIndex: 0 });
     this.#copies.add(view);
     copyCanvas(this.canvas, view);

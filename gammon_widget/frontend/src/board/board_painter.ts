@@ -2,12 +2,11 @@
 
 import { callAll, type Lifetime } from "../shared/lifetime";
 import { isDark, wantsReducedMotion } from "../shared/page_look";
-import { type LiveView, MOTION_SECONDS, type MotionPart } from "../shared/protocol";
-import type { Places, Sheet } from "../shared/protocol";
+import { type LiveView, MOTION_SECONDS, type MotionPart, type Sheet } from "../shared/protocol";
 import { type Atlas, atlasOf, layoutFor, type LayoutName, rasterise } from "./atlas";
 import type { BoardCanvas } from "./board_canvas";
 import type { BoardState } from "./board_state";
-import { type Box, areasOf } from "./hit";
+import { areasOf } from "./hit";
 import type { Motion } from "./motion";
 import { type ButtonRow, compose, type Draw, lifted, type Overlays, paint } from "./picture";
 import { sheetOf } from "./sheets";
@@ -73,18 +72,17 @@ export class BoardPainter {
     model.on("change:overlays", () => void this.#prepareOverlays().then(() => this.paint()));
   }
 
-  get places(): (Places & { areaOf: (target: string) => Box | undefined }) | undefined {
-    const places = this.sheet?.places;
-    return places && { ...places, areaOf: (target) => this.#areaOf(target) };
+  get places() {
+    return this.sheet?.places;
   }
 
-  #areaOf(target: string) {
-    return this.areas.find((area) => area.target === target)?.box;
+  areaOf(target: string | null) {
+    return this.areas.find((area) => area.target === target);
   }
 
   /** Everything that can be clicked, from the bottom to the top. */
   get areas() {
-    const places = this.sheet?.places;
+    const { places } = this;
     return places ? areasOf(this.state.shown, places, { buttons: this.buttons }) : [];
   }
 

@@ -31,7 +31,7 @@ export function makeHover(view: View) {
     const seeks = Boolean(source) || (PLACE.test(target ?? "") && selected !== null);
     canvas.style.cursor =
       !may && seeks ? "not-allowed" : source ? "grabbing" : what ? "pointer" : "default";
-    const area = painter.areas.find((each) => each.target === target);
+    const area = painter.areaOf(target);
     const lifts = Boolean(what & AFFORDANCE.LIFT) && !lands && !source && selected === null;
     const isColumn = PLACE.test(target ?? "") && (lands || lifts);
     highlights.showColumn(isColumn ? area : undefined, lands ? LANDING_WASH : COLUMN_WASH);

@@ -154,10 +154,11 @@ export class Pointer {
   /** Move the checker back to where it came from. */
   #returnChecker(source: string, then: () => void) {
     const { painter, lifetime } = this.view;
-    const box = painter.places?.areaOf(source);
-    if (!box || !painter.places) return then();
-    const [left, top, right, bottom] = box;
-    const { width, height } = painter.places;
+    const { places } = painter;
+    const area = painter.areaOf(source);
+    if (!area || !places) return then();
+    const [left, top, right, bottom] = area.box;
+    const { width, height } = places;
     this.checker.glide([(left + right) / 2 / width, (top + bottom) / 2 / height], RETURN_MS);
     lifetime.later(RETURN_MS, then);
   }
