@@ -45,7 +45,7 @@ ANNOUNCEMENTS = [
 ]
 """What is read out in the course of that game, among more."""
 
-FOCUSED = "() => document.activeElement.getAttribute('aria-label') ?? ''"
+FOCUSED = "() => document.activeElement.ariaLabel ?? document.activeElement.textContent"
 FOCUS_SAYS = f"label => ({FOCUSED})().includes(label)"
 
 # An animation may be over before a request: from now on, the page looks for one in each frame.
@@ -178,7 +178,7 @@ def drag(hand: Hand, source: Target, target: Target) -> None:
 @every
 def test_a_game_is_played_by_keys(lab: LabNotebook) -> None:
     """Keys only; after each key, the focus of the page is where a player expects it."""
-    page = lab.page
+    page, hand = lab.page, Hand(lab, "by_keys", BOARDS.index("by_keys"))
     lab.canvas(0).focus()
     board = lab.canvas(1).element_handle()
     while not page.evaluate("board => document.activeElement === board", board):
@@ -207,7 +207,10 @@ def test_a_game_is_played_by_keys(lab: LabNotebook) -> None:
     press("Enter", "Point 3: 2 of Ann")
     press("c")
     lab.wait_for("by_keys.turn == 'black'")
+    hand.wait_until_shown()
     press("r")
+    lab.wait_for("by_keys.dice == (6, 5)")
+    hand.wait_until_shown()
     press(
         "n", "Point 5: empty, the selected checker can land here"
     )  # the checker on the bar is selected automatically
@@ -216,6 +219,8 @@ def test_a_game_is_played_by_keys(lab: LabNotebook) -> None:
     press("n", "Point 11: empty, the selected checker can land here")
     press("Enter", "Point 11: 1 of Bob")
     press("c")
+    lab.wait_for("by_keys.turn == 'white'")
+    hand.wait_until_shown()
     press("r")
     lab.wait_for("by_keys.dice == (6, 6)")
     press("e")  # the input field for plays
@@ -237,9 +242,10 @@ def test_a_game_can_be_played_from_the_accessibility_tree_alone(lab: LabNotebook
     """The player knows only what a screen reader reads."""
     reader = Reader(lab, "by_ear", BOARDS.index("by_ear"))
     heard_texts = []
-    while "Next game" not in (buttons := reader.buttons()):
-        reader.activate(chosen(buttons))
+    while lab.evaluate("by_ear.phase") != "over":
+        reader.activate(chosen(reader.buttons()))
         heard_texts.append(reader.heard())
+    lab.wait_until(lambda: "Next game" in reader.buttons(), "the result")
     for sentence in ANNOUNCEMENTS:
         assert any(sentence in heard for heard in heard_texts), (sentence, heard_texts)
     assert lab.evaluate("(by_ear.phase, by_ear.score)") == ("over", (1, 0))

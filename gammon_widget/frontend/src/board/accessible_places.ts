@@ -15,6 +15,7 @@ export class AccessiblePlaces {
   readonly text = element("p", "", "", { style: UNSEEN });
   readonly group = element("div", [this.text], "gammon-places", { role: "group" });
   #buttons = new Map<string, HTMLButtonElement>();
+  #isOffered = false; // whether the cube is offered
 
   /** @param over the element over the canvas, in which an em is a board unit */
   constructor(
@@ -56,12 +57,17 @@ export class AccessiblePlaces {
     const lines = model.get("states").split("\n");
     const shown = state.shown;
     const wasFocused = this.target;
+    const here = new Set(model.get("places").map(([target]) => target));
+    for (const [target, button] of this.#buttons) {
+      if (here.has(target) && boxes.has(target)) continue;
+      if (button === this.focused) focusOn(this.view.canvas);
+      button.remove();
+      this.#buttons.delete(target);
+    }
     let last: HTMLElement = this.text;
-    const here = new Set<string>();
     for (const [n, [target, title]] of model.get("places").entries()) {
       const box = boxes.get(target);
       if (!box) continue;
-      here.add(target);
       const isPlace = /^(point|bar|tray)/.test(target);
       const label = isPlace ? `${title}: ${lines[n] || textOf(model, "empty")}` : title;
       const button = this.#buttons.get(target) ?? this.#make(target);
@@ -75,16 +81,17 @@ export class AccessiblePlaces {
       place(button, { left, top, width: right - left, height: bottom - top });
       last = button;
     }
+    // A button that was moved has lost its focus.
+    if (this.#buttons.has(wasFocused) && this.target !== wasFocused) this.#focus(wasFocused);
     setText(this.text, model.get("spoken_position"));
-    for (const [target, button] of this.#buttons) {
-      if (here.has(target)) continue;
-      if (button === this.focused) focusOn(this.view.canvas);
-      button.remove();
-      this.#buttons.delete(target);
-    }
     const { canvas } = this.view;
+    const wasOffered = this.#isOffered;
+    this.#isOffered = shown.cube.place === "offered";
+    if (wasOffered && !this.#isOffered && wasFocused === "cube") this.focusFirst();
     const isByKeys = wasFocused || canvas.matches(":focus-visible");
-    if (this.focused === canvas && isByKeys) this.focusFirst();
+    // What can be done next is not known before the kernel has answered.
+    const isSettled = !state.pending.messages.length;
+    if (this.focused === canvas && isByKeys && isSettled) this.focusFirst();
   }
 
   /** Everything that can have the focus, in board units. */

@@ -89,7 +89,9 @@ function stopsIn(view: LiveView): string[] {
 }
 
 /** The target that gets the focus first: while an offer waits for an answer, no button. */
-export function firstStop(view: LiveView, there: string[]): string {
+export function firstStop(view: LiveView, there: string[]): string | undefined {
+  const [answer] = namesOf(view.dialog?.buttons);
+  if (answer && !there.includes(answer)) return undefined; // the dialog is loaded later
   const isAsked = view.cube.place === "offered" || namesOf(view.buttons).includes("button accept");
   const stops = isAsked ? [] : stopsIn(view);
   const isIdle = stops.length === 1 && stops[0] === "button more";
