@@ -175,6 +175,12 @@ def drag(hand: Hand, source: Target, target: Target) -> None:
     page.mouse.up()
 
 
+def wait_until_shown(hand: Hand, expression: str) -> None:
+    """Wait until an expression is true in the kernel, and the page shows it."""
+    hand.lab.wait_for(expression)
+    hand.wait_until_shown()
+
+
 @every
 def test_a_game_is_played_by_keys(lab: LabNotebook) -> None:
     """Keys only; after each key, the focus of the page is where a player expects it."""
@@ -206,11 +212,9 @@ def test_a_game_is_played_by_keys(lab: LabNotebook) -> None:
     press("n", "Point 3")
     press("Enter", "Point 3: 2 of Ann")
     press("c")
-    lab.wait_for("by_keys.turn == 'black'")
-    hand.wait_until_shown()
+    wait_until_shown(hand, "by_keys.turn == 'black'")
     press("r")
-    lab.wait_for("by_keys.dice == (6, 5)")
-    hand.wait_until_shown()
+    wait_until_shown(hand, "by_keys.dice == (6, 5)")
     press(
         "n", "Point 5: empty, the selected checker can land here"
     )  # the checker on the bar is selected automatically
@@ -219,8 +223,7 @@ def test_a_game_is_played_by_keys(lab: LabNotebook) -> None:
     press("n", "Point 11: empty, the selected checker can land here")
     press("Enter", "Point 11: 1 of Bob")
     press("c")
-    lab.wait_for("by_keys.turn == 'white'")
-    hand.wait_until_shown()
+    wait_until_shown(hand, "by_keys.turn == 'white'")
     press("r")
     lab.wait_for("by_keys.dice == (6, 6)")
     press("e")  # the input field for plays

@@ -17,7 +17,7 @@ import { BoardPainter } from "./board_painter";
 import { BoardState } from "./board_state";
 import { type ControlOptions, Controls } from "./controls";
 import { fitHeight } from "./fit_height";
-import { LAYER, makeWaitingMark, NO_SHORTCUTS, stoppedNotice } from "./layers";
+import { LAYER, makeWaitingMark, stoppedNotice } from "./layers";
 import { reportPage } from "./page_size";
 import { keepSheet } from "./sheets";
 import { makeSpinningDice } from "./spinning_dice";
@@ -93,7 +93,6 @@ class BoardFrontend extends HTMLElement {
     const { model, canvas, painter, state, lifetime } = view;
     const over = element("div", "", "", { style: `${LAYER}inset:0 0 var(--gammon-below,0px);` });
     const below = element("div", "", "", { style: WIDTH });
-    for (const part of [over, below]) part.setAttribute(NO_SHORTCUTS, "");
     over.hidden = below.hidden = true; // until there is something to show
     view.element.append(over);
     canvas.after(below);

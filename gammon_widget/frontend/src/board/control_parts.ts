@@ -2,6 +2,7 @@
 
 import { button, element, focusedAt } from "../shared/elements";
 import { TIPS } from "../shared/protocol";
+import { NO_SHORTCUTS } from "./layers";
 
 /** What the controls need of the board. */
 export interface ControlHost {
@@ -50,6 +51,7 @@ export function place(part: HTMLElement, lengths: Record<string, number>) {
 export function makeControl(host: ControlHost, target: string, name: string, role?: string) {
   const made = button([element("span")], name, () => host.press(target), role ? { role } : {});
   made.dataset.target = target;
+  made.setAttribute(NO_SHORTCUTS, "");
   return made;
 }
 
