@@ -129,13 +129,28 @@ def test_undo_takes_back_step_by_step(lab: LabNotebook, hand: Hand) -> None:
     assert of_canvas(lab, "canvas.toDataURL()") == picture
 
 
-def test_the_dice_are_swapped_and_end_the_turn_by_a_click(lab: LabNotebook, hand: Hand) -> None:
-    lab.open([board_cell("dice=[(3, 1)], single_click=True")])
+# White to roll can hit a blot on the 7 point.
+BLOT = "gw.GameState.on_roll(gw.Position.build({8: 2, 6: 3}, {18: 1, 1: 2}))"
+OBSERVE = """
+seen = []
+board.observe(lambda change: seen.append((change.new, board.points[5:8], board.bar)), "dice_left")
+"""
+
+
+@pytest.mark.parametrize("tutor", ["", pytest.param("net:1-ply", marks=pytest.mark.prove)])
+def test_each_click_of_a_turn_changes_the_traits_and_the_dice_end_it(
+    lab: LabNotebook, hand: Hand, tutor: str
+) -> None:
+    match = f"gw.Match(state={BLOT}, dice=[(3, 1)])"
+    lab.open([board_cell(f"{match}, single_click=True, tutor={tutor or None!r}"), OBSERVE])
     hand.press("roll")
     hand.click(Target.DICE)  # now the 1 comes first
     hand.change(Target.point(8))
-    assert lab.evaluate("board.dice_left") == (3,)
+    assert lab.evaluate("board.dice_left, board.bar, board.points[6]") == ((3,), (0, 1), 1)
     hand.change(Target.point(8))
+    assert lab.evaluate("board.dice_left, board.points[4:8]") == ((), (1, 3, 1, 0))
+    expected = [((3, 1), (3, -1, 2), (0, 0)), ((3,), (3, 1, 1), (0, 1)), ((), (3, 1, 0), (0, 1))]
+    assert lab.evaluate("seen") == expected
     hand.change(Target.DICE)
     assert lab.evaluate("board.turn") == "black"
 
