@@ -155,7 +155,7 @@ def test_the_users_own_step_moves_at_once_and_only_once(lab: LabNotebook) -> Non
 
 @pytest.mark.prove
 def test_a_play_is_animated_while_the_kernel_is_busy(lab: LabNotebook, tmp_path: Path) -> None:
-    open_board(lab, CELL.format(pace=4))
+    open_board(lab, CELL.format(pace=12))
     lab.page.evaluate(COUNT_PICTURES)
     seen = tmp_path / "seen"
     lab.page.evaluate(BEGIN, BUSY.format(act=PLAY, path=str(seen)))
