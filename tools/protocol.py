@@ -28,6 +28,7 @@ from gammon_widget.board.model.narration import Sound
 from gammon_widget.board.model.status_bar import TIPS
 from gammon_widget.board.widget.board import Board
 from gammon_widget.board.widget.board_frontend import BoardFrontend
+from gammon_widget.board.widget.board_traits import PANEL_ROLES
 from gammon_widget.board.widget.candidates_table import CandidatesTable
 from gammon_widget.board.widget.card import Card, Panel
 from gammon_widget.board.widget.modules import PageWidget
@@ -101,7 +102,7 @@ _TYPES: dict[Any, str] = {
 
 _LISTS = {
     **{
-        "view": "LiveView",
+        "view": "Partial<LiveView>",
         "graph": "StepGraph | Record<string, never>",
         "overlays": "Record<string, Overlays>",
     },
@@ -172,6 +173,8 @@ def protocol() -> str:
         "MENU_GROUPS": (": readonly string[][]", menu.GROUPS),
         "MENU_KEYS": (_TEXTS, menu.ROW_KEYS),
         "KEY_TABLE": (_KEY_TABLE, [_key_group(group) for group in menu.KEY_TABLE]),
+        "EMPTY_VIEW": (": Partial<LiveView>", page_view.EMPTY_VIEW),
+        "PANEL_ROLES": (_TEXTS, PANEL_ROLES),
         "THEMES": (_THEMES, [_swatch(THEMES[name]) for name in menu.SWATCHES]),
         "ERROR_COLORS": ("", {"light": ERROR_COLORS, "dark": ERROR_COLORS_ON_DARK}),
         "ERROR_SIGNS": (_TEXTS, ERROR_SIGNS),
@@ -185,7 +188,7 @@ def protocol() -> str:
             *(f"export type {name} = {shape};" for name, shape in types.items()),
             "",
             *(
-                f"export const {name}{shape} = {json.dumps(value)} as const;"
+                f"export const {name}{shape} = {json.dumps(value)}{'' if shape else ' as const'};"
                 for name, (shape, value) in constants.items()
             ),
             "",

@@ -142,7 +142,8 @@ class Places(TypedDict):
     the number of checkers. `trays` contains the place of each checker in a tray, and `counts` the
     place of the number next to them; a board without trays has no `counts`. `slot` is the width and
     the height of a checker in a tray. A stack shows its number from `numbered` checkers on. A stack
-    of `flat` checkers has no room for another one.
+    of `flat` checkers has no room for another one. `numbers` contains the numbers that the board
+    shows for the points, in reading order.
 
     `areas` contains the click areas, and `rings` contains the outlines that show the keyboard
     focus. A click up to `margin` outside the board counts as a click on its edge.
@@ -157,6 +158,7 @@ class Places(TypedDict):
     pitches: dict[str, list[float]]
     numbered: dict[str, int]
     flat: int
+    numbers: dict[str, int]
     trays: dict[str, list[tuple[float, float]]]
     counts: list[tuple[float, float]]
     slot: tuple[float, float]
@@ -173,6 +175,7 @@ def places(layout: Layout) -> Places:
     """Return the places of everything on a board."""
     frame = layout.frame
     spots = [*map(Target.point, range(1, POINT_COUNT + 1)), *map(Target.bar, Color)]
+    numbers = {str(spot): int(layout.label(spot)) for spot in spots[:POINT_COUNT]}
     areas = dict(_areas(layout))
     counts = [tray_count_place(color, layout) for color in Color] if frame.has_trays else []
     slots = range(1, Slot.COUNT + 1)
@@ -191,6 +194,7 @@ def places(layout: Layout) -> Places:
         },
         "numbered": {TargetKind.POINT: MIN_NUMBERED_STACK, TargetKind.BAR: MIN_NUMBERED_ON_BAR},
         "flat": MAX_FLAT_STACK,
+        "numbers": dict(sorted(numbers.items(), key=lambda each: -each[1])),
         "trays": {
             str(tray): [_short(layout.checker(tray, k, Slot.COUNT)) for k in slots]
             for tray in map(Target.tray, Color)

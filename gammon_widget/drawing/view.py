@@ -155,14 +155,18 @@ class ButtonView(NamedTuple):
 class ToolView(NamedTuple):
     """A tool in the status bar or its menu: an icon with a label.
 
-    `name` is the name of the icon, and the target is ``Target.button(name)``. A disabled tool keeps
-    its place, and `why` is a sentence that says why it is disabled.
+    `name` is the name of the icon, and the target is ``Target.button(name)``. `why` is a sentence
+    that says why the tool is disabled, or empty. A disabled tool keeps its place.
     """
 
     name: str
     label: str
-    ready: bool = True
     why: str = ""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the tool is enabled."""
+        return not self.why
 
 
 class ComparedView(NamedTuple):

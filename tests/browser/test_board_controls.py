@@ -44,7 +44,7 @@ MIN_SENTENCE_PX, MIN_LETTERS_PX = 15, 8
 
 PRIMARY = ButtonStyle.PRIMARY
 TOOLS = (
-    ToolView("undo", "Rückgängig", ready=False, why="There is nothing to undo."),
+    ToolView("undo", "Rückgängig", "There is nothing to undo."),
     ToolView("hint", "Tipp"),
     ToolView("resign", "Aufgeben"),
     ToolView("more", "Mehr"),

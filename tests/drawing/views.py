@@ -30,7 +30,7 @@ PRIMARY, OUTLINE = ButtonStyle
 ROLL = ButtonView("roll", "Roll", PRIMARY)
 DOUBLE = ButtonView("double", "Double")
 UNDO = ToolView("undo", "Undo")
-HINT = ToolView("hint", "Hint", ready=False)
+HINT = ToolView("hint", "Hint", "There is nothing to decide now.")
 RESIGN = ToolView("resign", "Resign")
 MORE = ToolView("more", "More")
 RESIGNATIONS = (

@@ -258,12 +258,13 @@ class TextWritten(Input, name="write"):
 class Page:
     """How one view shows a board.
 
-    `layout` is the name of one of the `LIVE_LAYOUTS`. `dark` is true if the page is dark. `still`
-    is true if the user prefers reduced motion. `keyboard` is true if the board has the keyboard
-    focus.
+    `page` is the name in the receipts of the view's inputs. `layout` is the name of one of the
+    `LIVE_LAYOUTS`. `dark` is true if the page is dark. `still` is true if the user prefers reduced
+    motion. `keyboard` is true if the board has the keyboard focus.
     """
 
     layout: str
+    page: str = ""
     dark: bool = False
     still: bool = False
     keyboard: bool = False

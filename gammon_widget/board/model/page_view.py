@@ -5,6 +5,7 @@ Players are denoted by slots: 0 is White and 1 is Black. Targets are denoted by 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, TypedDict
 
@@ -60,11 +61,26 @@ class LiveView(PageView):
 
     can: dict[str, int]
     key: int
+    graph: int
     steps: list[list[int]]
     acks: dict[str, int]
     motion: list[MotionPart]
     throws: list[int]
     revision: int
+
+
+EMPTY_VIEW: dict[str, Any] = {
+    **{name: [] for name in ("dice", "movable", "landings", "buttons", "steps", "motion")},
+    **dict.fromkeys(("cube_owner", "turn", "selected", "blocked", "status", "dialog", "set_up")),
+    **{"bar": [0, 0], "off": [0, 0], "house": "", "hits_vanish": False, "graph": 0},
+    **{"can": {}, "acks": {}, "throws": []},
+}
+"""The fields of a `LiveView` that are not sent if they have these values."""
+
+
+def sent_view(view: Mapping[str, Any], _widget: object = None) -> dict[str, Any]:
+    """Return the fields of a `LiveView` that are sent."""
+    return {name: value for name, value in view.items() if EMPTY_VIEW.get(name, ...) != value}
 
 
 def page_view(view: BoardView) -> dict[str, Any]:

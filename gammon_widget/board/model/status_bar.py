@@ -180,8 +180,7 @@ def why_no_tool(turn: Turn, name: str) -> str | None:
 
 
 def _tool(turn: Turn, name: str, label: str) -> ToolView:
-    why = why_no_tool(turn, name)
-    return ToolView(name, label, ready=why is None, why=why or "")
+    return ToolView(name, label, why_no_tool(turn, name) or "")
 
 
 def _tools(turn: Turn) -> tuple[ToolView, ...]:

@@ -55,7 +55,6 @@ from .board_traits import (
     SharedTraits,
     appearance_of,
     house_layout,
-    panel_colors,
 )
 from .canvas import make_canvas
 from .match_control import MatchControl, begin_match, restart_note
@@ -496,14 +495,12 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         for names, observer in (
             ([*repainted], lambda _: self.refresh()),
             (["size"], lambda _: self._surface.show()),
-            (["theme"], lambda _: self._fit_colors()),
             (["visual_fx"], self._effects_switched),
             (["message"], lambda change: self._announce_message(change["new"])),
             (["entry"], lambda _: self._fit_text_field()),
             (["move_list", "clock"], lambda _: self._fit_sheet()),
         ):
             super().observe(observer, names)
-        self._fit_colors()
         self._surface.show()
         self._fit_text_field()
         self._fit_sheet()
@@ -739,9 +736,6 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         return format_play(play, self._controller.turn)
 
     # For screen readers, the field for plays, and hints
-
-    def _fit_colors(self) -> None:
-        self.colors = panel_colors(appearance_of(self).theme)
 
     def _fit_sheet(self) -> None:
         """Show the moves of the game and the clock if the traits request them."""

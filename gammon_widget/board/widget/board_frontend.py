@@ -12,9 +12,11 @@ from typing import Any
 import ipywidgets
 import traitlets
 
+from ...drawing import TargetKind
 from ...languages.translation import _, page_texts
 from ..model.description import EMPTY, BoardDescription
 from ..model.messages import ToPage, content_of
+from ..model.page_view import sent_view
 from ..model.settings import LanguageTrait
 from .modules import PageWidget
 
@@ -34,16 +36,14 @@ class BoardFrontend(PageWidget):
         in a page, which asks for them with `SheetWanted`.
     view
         What the board shows; see `page_view`. In addition, `revision` is the number of the view,
-        `key` changes when an input would mean something else, `steps` are the steps made in this
-        turn, `acks` are the numbers of inputs received from each page, `motion` has the parts of
-        the animation that leads to this view, and `throws` are the slots of the players whose dice
-        a page throws as soon as the user rolls, before it knows the numbers.
+        `key` changes when an input would mean something else, `graph` is the key of the graph or 0
+        if the board may not move, `steps` are the steps made in this turn, `acks` are the numbers
+        of inputs received from each page, `motion` has the parts of the animation that leads to
+        this view, and `throws` are the slots of the players whose dice a page throws as soon as the
+        user rolls, before it knows the numbers.
     graph
-        The legal steps of the roll, on a board that may move: the `key` of the views for which it
-        is valid, the slot `color` of the player, the `dice`, the points, bar and off at the `start`
-        of the turn, the `nodes` (see `step_graph`),
-        `combine` (whether one click can use several dice), `single` (whether a click on a checker
-        moves it) and `done` (the label of the button that ends the turn, or an empty string).
+        The legal steps of a roll; see `StepGraph`. Until the next roll of a user, it is not sent
+        again.
     overlays
         The curves and marks of the view as SVG, by layout and brightness: those below and those
         above the checkers.
@@ -52,9 +52,11 @@ class BoardFrontend(PageWidget):
     completions
         What can be typed in the field for plays; empty if there is no such field.
     places
-        The places, the dice and the cube in reading order: the target, and its name in words.
+        The places, the dice and the cube in reading order: the target, and its name in words. One
+        entry "point" stands for all points; their numbers are in the sheet.
     states
-        A line of text for each of `places`: its checkers, and what the user can do there.
+        A line of text for each place, the dice and the cube: the checkers, and what the user can do
+        there.
     label
         A sentence about the board, for screen readers.
     spoken_position
@@ -70,8 +72,6 @@ class BoardFrontend(PageWidget):
     menu
         The rows of the menu by name, each with the reason why the row is disabled, or an empty
         string; see `menu_rows`.
-    colors
-        The colours of panels by name, for light pages and for dark pages.
     restart_note
         The text to show when the kernel has stopped. It says what remains of the game if the cell
         runs again.
@@ -86,7 +86,7 @@ class BoardFrontend(PageWidget):
         sync=True, **ipywidgets.widget_serialization
     )
     look = traitlets.Unicode().tag(sync=True)
-    view: dict[str, Any] = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]  # a trait
+    view: dict[str, Any] = traitlets.Dict().tag(sync=True, to_json=sent_view)  # type: ignore[assignment]
     graph: dict[str, Any] = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]  # a trait
     overlays = traitlets.Dict().tag(sync=True)
     canvas_width = traitlets.Int(800).tag(sync=True)
@@ -100,7 +100,6 @@ class BoardFrontend(PageWidget):
     is_lively = traitlets.Bool(True).tag(sync=True)
     picture = traitlets.Unicode().tag(sync=True)
     menu = traitlets.Dict().tag(sync=True)
-    colors = traitlets.Dict().tag(sync=True)
     restart_note = traitlets.Unicode("Run the cell again to restart the board.").tag(sync=True)
 
     language = LanguageTrait().tag(sync=True, option=True)
@@ -112,7 +111,13 @@ class BoardFrontend(PageWidget):
 
     def show_description(self, description: BoardDescription, *, position: bool) -> None:
         """Set the traits for pointers and screen readers; `position` includes the position."""
-        self.places = [[str(each.target), each.title] for each in description.places]
+        names = [
+            (TargetKind.POINT, _("Point {place}", place="{}"))
+            if each.target.kind is TargetKind.POINT
+            else (str(each.target), each.title)
+            for each in description.places
+        ]
+        self.places = list(map(list, dict.fromkeys(names)))
         # Most places are empty, so most lines are empty too.
         self.states = "\n".join(_line(each.state) for each in description.places)
         self.label = description.label

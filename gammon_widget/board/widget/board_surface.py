@@ -82,8 +82,8 @@ class Subject(NamedTuple):
     """What a surface shows: a view, and what the user can do in it.
 
     `key` differs if an input would mean something else; within a turn, it is the same. `steps` are
-    the steps made in the turn. `graph` has the fields of the trait `graph`, except for
-    the key, or is None if the board may not move. `throws` are the slots of the players who roll
+    the steps made in the turn. `graph` has the fields of the trait `graph`, except for the key, or
+    is None if the board may not move. `throws` are the slots of the players who roll
     when the user rolls, or empty if something else may happen first.
     """
 
@@ -117,6 +117,7 @@ class BoardSurface:
         self._shown: BoardView | None = None  # the last published view
         self._described: tuple[BoardView, Layout, BoardDescription] | None = None
         self._key: object = None
+        self._graph: dict[str, Any] = {}  # the last published graph, with its key
         self._key_number = self._revision = 0
         self._is_stale = True  # whether the pages have an old view
         self._gathered: list[ShownChange | None] | None = None  # changes made by one input
@@ -228,13 +229,17 @@ class BoardSurface:
         if subject.graph is None:
             view["can"] = {str(target): int(can) for target, can in description.can.items()}
         else:  # the page finds them in the graph
+            key = self._graph.get("key", 0)
+            if self._graph != {**subject.graph, "key": key}:
+                self._graph = {**subject.graph, "key": key + 1}
             view |= {"movable": [], "landings": []}
             things = (Target.DICE, Target.CUBE)
             view["can"] = {str(t): int(description.can[t]) for t in things if t in description.can}
         view |= {
             "key": self._key_number,
+            "graph": 0 if subject.graph is None else self._graph["key"],
             "steps": [list(move) for move in subject.steps],
-            "acks": dict(self.pages.input_counts),
+            "acks": self.pages.acks,
             "motion": motion,
             "throws": list(subject.throws),
         }
@@ -246,9 +251,7 @@ class BoardSurface:
             frontend.look = wanted.look
             frontend.is_lively = wanted.visual_fx
             frontend.canvas_width = wanted.size
-            frontend.graph = (
-                {} if subject.graph is None else {**subject.graph, "key": self._key_number}
-            )
+            frontend.graph = self._graph
             frontend.overlays = self._overlays(subject.view, wanted)
             is_read = any(page.keyboard for page in self.pages.views.values())
             frontend.show_description(description, position=is_read)

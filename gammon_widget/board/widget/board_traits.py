@@ -127,7 +127,7 @@ def appearance_of(board: Any, *, visual_fx: bool = True) -> Appearance:
     )
 
 
-_ROLES = {
+PANEL_ROLES = {
     "frame": "frame",
     "foot": "status_bar",
     "hairline": "hairline",
@@ -153,6 +153,6 @@ def panel_colors(theme: Theme | None) -> dict[str, dict[str, str]]:
     """
     themes = {"light": theme or CLASSIC, "dark": theme or SLATE}
     return {
-        page: {name: getattr(each, role) for name, role in _ROLES.items()}
+        page: {name: getattr(each, role) for name, role in PANEL_ROLES.items()}
         for page, each in themes.items()
     }

@@ -38,7 +38,8 @@ def make_canvas(wanted: str | None = None) -> MultiCanvas | None:
             "Run pip install ipycanvas, or pass canvas='own'."
         ) from None
     from .notebook_layer import DrawingRecorder  # it imports ipycanvas
+    from .widget_classes import SparseLayout
 
-    canvas = MultiCanvas(LAYERS)
+    canvas = MultiCanvas(LAYERS, layout=SparseLayout())
     DrawingRecorder(canvas[-1])
     return canvas

@@ -72,6 +72,12 @@ class Pages:
         """Whether a page shows the board."""
         return bool(self.views)
 
+    @property
+    def acks(self) -> dict[str, int]:
+        """The numbers of inputs from pages that are there, and from the page of the last input."""
+        names = {page.page for page in self.views.values()} | {*[*self.input_counts][-1:]}
+        return {name: count for name, count in self.input_counts.items() if name in names}
+
     @locked
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         try:

@@ -18,7 +18,7 @@ import traitlets
 from ...match.event_loop import LOCK, locked
 from ...rules import GammonError
 from ..model.settings import SettingError, require_known_attribute
-from .widget_classes import DOMWidget, is_message
+from .widget_classes import DOMWidget, SparseLayout, is_message
 
 TRUST_NOTE = "Trust this notebook to play here"
 """A note in the static version of a widget. A notebook shows this version until it is trusted."""
@@ -136,7 +136,7 @@ class ProjectionWidget(DOMWidget):
     @traitlets.default("layout")
     def _own_layout(self) -> ipywidgets.Layout:
         """Return a new layout for this widget. The layout closes with the widget."""
-        return self._own(ipywidgets.Layout())
+        return self._own(SparseLayout())
 
     @contextmanager
     def _closed_on_failure(self) -> Iterator[None]:

@@ -53,6 +53,24 @@ def test_invalid_messages_change_nothing(content: dict[str, Any]) -> None:
 # The page
 
 
+def test_only_pages_that_are_there_and_the_last_one_with_an_input_are_acknowledged() -> None:
+    board = moving()
+
+    def acks_after_input(page: str) -> set[str]:
+        view = board._surface.frontend.view
+        numbers = {"count": 1, "oldest": 1, "key": view["key"], "steps": 0}
+        send(board, do="key", key="f", receipt={"page": page, **numbers})
+        return set(board._surface.frontend.view["acks"])
+
+    for name in ("one", "two"):
+        send(board, **SHOWN | {"view": name}, page=f"page {name}")
+    assert acks_after_input("page one") == {"page one"}
+    assert acks_after_input("page two") == {"page one", "page two"}
+    assert acks_after_input("unknown") == {"page one", "page two", "unknown"}
+    send(board, do="gone", view="one")
+    assert acks_after_input("other") == {"page two", "other"}
+
+
 def test_a_disconnected_page_is_forgotten_when_another_page_loads() -> None:
     """Otherwise, the kernel would draw overlays for a disconnected phone."""
 

@@ -57,7 +57,8 @@ export class AccessiblePlaces {
     const lines = model.get("states").split("\n");
     const shown = state.shown;
     const wasFocused = this.target;
-    const here = new Set(model.get("places").map(([target]) => target));
+    const titles = this.#titles;
+    const here = new Set(titles.map(([target]) => target));
     for (const [target, button] of this.#buttons) {
       if (here.has(target) && boxes.has(target)) continue;
       if (button === this.focused) focusOn(this.view.canvas);
@@ -65,7 +66,7 @@ export class AccessiblePlaces {
       this.#buttons.delete(target);
     }
     let last: HTMLElement = this.text;
-    for (const [n, [target, title]] of model.get("places").entries()) {
+    for (const [n, [target, title]] of titles.entries()) {
       const box = boxes.get(target);
       if (!box) continue;
       const isPlace = /^(point|bar|tray)/.test(target);
@@ -92,6 +93,17 @@ export class AccessiblePlaces {
     // What can be done next is not known before the kernel has answered.
     const isSettled = !state.pending.messages.length;
     if (this.focused === canvas && isByKeys && isSettled) this.focusFirst();
+  }
+
+  /** The places, the dice and the cube in reading order: the target, and its name in words. */
+  get #titles() {
+    const { model, painter } = this.view;
+    const points = Object.entries(painter.places?.numbers ?? {});
+    const named = (words: string) =>
+      points.map(([target, number]) => [target, words.replace("{}", `${number}`)]);
+    return model
+      .get("places")
+      .flatMap(([target, title]) => (target === "point" ? named(title) : [[target, title]]));
   }
 
   /** Everything that can have the focus, in board units. */

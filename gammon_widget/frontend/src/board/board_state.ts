@@ -1,7 +1,8 @@
 // What a page shows of a board: the kernel's facts, and the inputs that it has not confirmed yet.
 
 import { callAll } from "../shared/lifetime";
-import { AFFORDANCE, type LiveView, type MotionPart, type StepGraph } from "../shared/protocol";
+import { AFFORDANCE, EMPTY_VIEW } from "../shared/protocol";
+import type { LiveView, MotionPart, StepGraph } from "../shared/protocol";
 import { type InputMessage, PendingInputs } from "./pending_inputs";
 import { type Step, Turn } from "./turn";
 import { type Model, sendTo } from "./view";
@@ -17,9 +18,6 @@ interface Local {
 type Effect = Pick<Local, "steps" | "selected"> & {
   isDropped?: boolean; // the user has moved the checker
 };
-
-/** The fields that a view leaves to a graph. */
-const NO_MOVES = { movable: [], landings: [] };
 
 function isGraph(graph: StepGraph | Record<string, never>): graph is StepGraph {
   return "nodes" in graph;
@@ -50,13 +48,13 @@ export class BoardState {
   }
 
   get facts() {
-    return this.model.get("view");
+    return { ...EMPTY_VIEW, ...this.model.get("view") } as LiveView;
   }
 
   /** The graph of the roll, if it belongs to the current facts. */
   get #graph() {
     const graph = this.model.get("graph");
-    return isGraph(graph) && graph.key === this.facts.key ? graph : undefined;
+    return isGraph(graph) && graph.key === this.facts.graph ? graph : undefined;
   }
 
   get #confirmed(): Local {
@@ -83,7 +81,7 @@ export class BoardState {
 
   #compose() {
     const { facts, turn } = this;
-    if (!turn) return { ...NO_MOVES, ...facts };
+    if (!turn) return facts;
     const { selected } = this.#local;
     const view = { ...facts, ...turn.view(facts, selected) };
     const can = { ...facts.can };

@@ -23,7 +23,6 @@ interface Named {
   name: string;
   label: string;
   long?: string;
-  ready?: boolean;
   why?: string;
 }
 
@@ -59,14 +58,14 @@ export function makeControl(host: ControlHost, target: string, name: string, rol
 export function describe(
   host: ControlHost,
   control: HTMLElement,
-  { name, label, long, ready = true, why }: Named,
+  { name, label, long, why }: Named,
 ) {
   const tip = (TIPS as Record<string, string>)[name];
   setText(control.lastElementChild ?? control, label);
   setAttributes(control, {
     "aria-label": long && long !== label ? long : null,
-    "aria-disabled": ready ? null : "true",
-    title: ready ? (tip ? host.text(tip) : null) : why || null,
+    "aria-disabled": why ? "true" : null,
+    title: why || (tip ? host.text(tip) : null),
   });
 }
 

@@ -5,7 +5,8 @@
 import { element, focusedAt, focusOn } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
 import { localize } from "../shared/language";
-import { applyColors } from "../shared/page_look";
+import { setColors } from "../shared/page_look";
+import { PANEL_ROLES } from "../shared/protocol";
 import PANEL_STYLE from "../panels/panel.css";
 import { NO_SHORTCUTS } from "./layers";
 import STYLE from "./overlay.css";
@@ -59,7 +60,8 @@ export class Overlay {
     this.box.setAttribute(NO_SHORTCUTS, "");
     this.#before = focusedAt(view.root);
     view.element.append(this.#scrim, this.box);
-    applyColors(this.box, view.model, this.lifetime);
+    this.#wear(view);
+    this.lifetime.attend(view.painter.listeners, () => this.#wear(view));
     this.box.lang = view.model.get("language");
     localize(this.box, view.model, this.lifetime);
     const fit = () => this.#fit(view);
@@ -70,6 +72,14 @@ export class Overlay {
     this.lifetime.listen(window, "pointerdown", (event: PointerEvent) => this.#pointed(event), {
       capture: true,
     });
+  }
+
+  /** Show the colours of the board's theme. */
+  #wear({ painter }: View) {
+    const { sheet } = painter;
+    if (!sheet) return;
+    const named = Object.entries(PANEL_ROLES).map(([name, role]) => [name, sheet.colors[role]]);
+    setColors(this.box, Object.fromEntries(named) as Record<string, string>);
   }
 
   /** Move the focus into the box. */

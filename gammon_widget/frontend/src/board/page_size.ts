@@ -17,10 +17,11 @@ export function reportPage({ name, element, root, canvas, painter, state, model,
   let keyboard = false;
 
   const report = () => {
-    const page = { layout: painter.layout, dark: isDark(), still: wantsReducedMotion(), keyboard };
-    if (JSON.stringify(page) === reported) return;
-    reported = JSON.stringify(page);
-    send({ do: "page", view: name, ...page });
+    const { page } = state.pending;
+    const seen = { layout: painter.layout, dark: isDark(), still: wantsReducedMotion(), keyboard };
+    if (JSON.stringify(seen) === reported) return;
+    reported = JSON.stringify(seen);
+    send({ do: "page", view: name, page, ...seen });
   };
   const measure = () => {
     const { clientWidth: width } = canvas;

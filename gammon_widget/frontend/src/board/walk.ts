@@ -74,7 +74,7 @@ function stopsIn(view: LiveView): string[] {
   const { status, dialog, set_up, landings = [], movable = [] } = view;
   if (set_up?.picking) return [1, 2, 3, 4, 5, 6].map((number) => `button die_${number}`);
   const tools = namesOf(
-    (status?.menu.length ? status.menu : (status?.tools ?? [])).filter(({ ready = true }) => ready),
+    (status?.menu.length ? status.menu : (status?.tools ?? [])).filter(({ why }) => !why),
   );
   if (status?.menu.length) return tools;
   if (dialog) return [...namesOf(dialog.buttons), ...tools];
