@@ -21,8 +21,7 @@ from gammon_widget.drawing import Target
 from gammon_widget.drawing.view import Dialog
 from gammon_widget.practice.widget.practice import Practice
 from gammon_widget.viewer.widget.viewer import MatchViewer
-from tests.board.widget.canvas_clicks import click
-from tests.board.widget.page_messages import SHOWN, press_keys, send
+from tests.board.widget.page_messages import SHOWN, click, press_keys, send
 
 KEEP = "Save to a file…"
 
