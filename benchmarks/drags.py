@@ -13,8 +13,7 @@ from statistics import median, quantiles
 from gammon_widget.drawing import Target
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import wait_for_updates
-from tests.browser.test_touch import CHECKER
+from tests.browser.page_side import FRONTEND, wait_for_updates
 
 from .lab import notebook
 from .rivals import Row
@@ -22,6 +21,8 @@ from .rivals import Row
 MOVES = 300
 APART_MS = 20
 """Milliseconds between two moves of the mouse."""
+
+CHECKER = f"{FRONTEND}.input.pointer.checker.picture"
 
 CELL = """
 import gammon_widget as gw
@@ -92,7 +93,7 @@ def _drag(lab: LabNotebook) -> Iterator[Row]:
     yield Row(f"{job}, median", peer, ones, others, ones / others, "", "ms")
     ones, others = (quantiles(each, n=20)[-1] for each in (ours, theirs))
     yield Row(f"{job}, p95", peer, ones, others, ones / others, "≤ 30 ms", "ms")
-    messages = lab.evaluate("sum(kind in ('press', 'lift', 'drop', 'cancel') for kind in received)")
+    messages = lab.evaluate("sum(kind in ('click', 'drop') for kind in received)")
     yield Row(
         f"a drag of {len(ours)} moves: messages",
         "its moves",

@@ -6,7 +6,7 @@ from statistics import median, quantiles
 
 from tests.browser.page_side import wait_for_updates
 
-from .far import WATCH
+from .clicks import WATCH
 from .lab import notebook
 from .rivals import Row
 

@@ -8,6 +8,7 @@ from random import Random
 from statistics import median
 
 import gammon_widget as gw
+from gammon_widget.board.model.page_view import page_view
 from gammon_widget.rules import GameState
 
 from .pictures import positions
@@ -76,14 +77,14 @@ def _rounds(lesson: gw.Lesson, rounds: int, random: Random) -> Iterator[Sequence
 
 
 def step_through(player: gw.LessonPlayer, steps: Sequence[int]) -> None:
-    """Jump from step to step, and compose each picture."""
+    """Jump from step to step, and build the view of each."""
     for step in steps:
         player.jump(step)
-        assert player.board.scene.shapes
+        assert page_view(player.board._controller.view)
 
 
 def set_up(board: gw.Board, states: Sequence[GameState]) -> None:
-    """Show one state after another, and compose each picture."""
+    """Show one state after another, and build the view of each."""
     for state in states:
         board.match.set_up(state)
-        assert board.scene.shapes
+        assert page_view(board._controller.view)

@@ -1,19 +1,21 @@
 """Time from a click to the new pixels, with and without a thinking bot.
 
-The same board is clicked in blocks of several clicks. During every other block, two Open Sage bots
+Turns are played on the same board, as in `clicks`. During every other turn, two Open Sage bots
 at 3-ply play against each other in the same kernel, so that one of them is always thinking, with as
-many threads as the machine has cores. Clicks are timed as in `clicks`.
+many threads as the machine has cores.
 """
 
 from __future__ import annotations
 
 from statistics import median, quantiles
 
-from .clicks import BLOCK_CLICKS, WARM_UP_CLICKS, WATCH, Mouse, board_cell
+from tests.browser.lab import LabNotebook
+
+from .clicks import WATCH, User, board_cell
 from .lab import notebook
 from .rivals import Row
 
-BLOCKS = 3
+TURNS = 8
 
 BOT = "sage:3-ply"
 
@@ -30,7 +32,7 @@ decisions.clear()
 """
 
 
-def rows(blocks: int = BLOCKS) -> list[Row]:
+def rows(turns: int = TURNS) -> list[Row]:
     """Click in turns while no bot thinks and while one does."""
     idle: list[float] = []
     busy: list[float] = []
@@ -38,12 +40,11 @@ def rows(blocks: int = BLOCKS) -> list[Row]:
         lab.open([board_cell("ipycanvas")], width=1100, height=1000)
         lab.page.evaluate(WATCH)
         lab.evaluate(BOTS)
-        mouse = Mouse(lab)
-        for _ in range(blocks):
-            idle += _block(mouse)
+        for _ in range(turns):
+            idle += _turn(lab)
             lab.evaluate(BEGIN)
             lab.wait_for("'play' in decisions")  # the engine is working, and has loaded its data
-            busy += _block(mouse)
+            busy += _turn(lab)
             assert lab.evaluate("busy.thinking.is_thinking"), "the bots have finished their match"
             lab.evaluate("busy.thinking.cancel()")
     late = quantiles(busy, n=20)[-1], quantiles(idle, n=20)[-1]
@@ -53,9 +54,11 @@ def rows(blocks: int = BLOCKS) -> list[Row]:
     ]
 
 
-def _block(mouse: Mouse) -> list[float]:
-    times = [mouse.click(0, "board", Mouse.still) for _ in range(WARM_UP_CLICKS + BLOCK_CLICKS)]
-    return times[WARM_UP_CLICKS:]
+def _turn(lab: LabNotebook) -> list[float]:
+    user = User(lab)
+    user.play(user.begin())
+    user.end()
+    return [took for times in user.times.values() for took in times]
 
 
 def _row(what: str, busy: float, idle: float, goal: str = "") -> Row:

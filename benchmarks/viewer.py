@@ -10,6 +10,7 @@ from random import Random
 from statistics import median
 
 import gammon_widget as gw
+from gammon_widget.board.model.page_view import page_view
 from gammon_widget.viewer.replay import Moment
 
 from .rivals import ROUNDS, Job, Row, in_turns, ratio, seconds
@@ -77,11 +78,11 @@ def long_match(random: Random) -> gw.Match:
 
 
 def open_file() -> None:
-    """Open a match file in the viewer, and draw its first decision."""
+    """Open a match file in the viewer, and build the view of its first decision."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         viewer = gw.MatchViewer(FILE, comments=False)
-    assert viewer.board.scene.shapes
+    assert page_view(viewer.board._controller.view)
     viewer.close()
 
 
@@ -106,13 +107,13 @@ def _rounds(viewer: gw.MatchViewer, rounds: int, *, in_order: bool) -> Iterator[
 
 
 def step_through(viewer: gw.MatchViewer, indices: Sequence[int]) -> None:
-    """Go from moment to moment, and compose each picture."""
+    """Go from moment to moment, and build the view of each."""
     for index in indices:
         viewer.index = index
-        assert viewer.board.scene.shapes
+        assert page_view(viewer.board._controller.view)
 
 
 def show_states(board: gw.Board, moments: Sequence[Moment]) -> None:
     for moment in moments:
         board.match.set_up(moment.state)
-        assert board.scene.shapes
+        assert page_view(board._controller.view)

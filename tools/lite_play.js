@@ -6,11 +6,13 @@ import { keepForLater, neverOpenFiles, report } from "../static/site.js";
 const worker = new Worker(new URL("python.worker.js", import.meta.url), { type: "module" });
 const models = new Map(); // by the ids of the widgets
 
-/** Finds another widget by the value of a trait. */
+/** Find other widgets by their ids, or by the values of traits. */
+const manager = { get_model: async (id) => models.get(id) };
 const host = { getWidget: async (reference) => models.get(reference.replace(/^.*[:_]/, "")) };
 
 /** A widget: its traits, and the messages between it and Python. */
 class Model {
+  widget_manager = manager;
   #id;
   #traits;
   #changed = {};

@@ -1,8 +1,8 @@
 """Make the pictures of the documentation: ``python -m tools.pictures``.
 
 These are the boards and the review in the README, the animation of a turn, the overview of a class,
-and a contact sheet of the board's states. All but the animation need Chromium and the packages for
-the tests, because they show real boards in JupyterLab. If you name pictures, only these are made.
+and a contact sheet of the board's states. They show real boards in JupyterLab, so they need
+Chromium and the packages for the tests. If you name pictures, only these are made.
 ``--into FOLDER`` also saves the picture of each state, or of each state that you name, as a
 separate file.
 """
@@ -18,30 +18,20 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
-from itertools import groupby
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from PIL import Image
 from playwright.sync_api import FloatRect, Locator, Page, sync_playwright
 
-from gammon_widget.board.model.board_view import view_of
-from gammon_widget.board.model.clicks import Command, respond
-from gammon_widget.board.model.turn import Selection, Turn
-from gammon_widget.drawing import CLASSIC, Layout, Scene, Target, compose
-from gammon_widget.drawing.animation.timeline import Timeline
-from gammon_widget.drawing.painters.png import write_png
+from gammon_widget.drawing import Target
 from gammon_widget.drawing.typeface import Weight, file_of
-from gammon_widget.engine.net import NetEngine
 from gammon_widget.lessons.class_overview import class_overview
 from gammon_widget.lessons.lesson import Lesson
-from gammon_widget.match.event_bus import Change
-from gammon_widget.match.match import Match
-from gammon_widget.rules import Action, Color
+from gammon_widget.rules import Color
 from tests.browser.chromium import QUIET_FLAGS, find_chromium
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook, Windows, start_lab
-from tests.drawing.timeline_scenes import scene_at
 from tests.lessons.simulated_class import write_class
 from tools.lab_server import LabServer
 
@@ -231,10 +221,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--into", type=Path, help="a folder for a separate picture of each state")
     options = parser.parse_args(arguments)
     wanted = options.names or names
-    if FILM.stem in wanted:
-        film_turn()
-    if set(wanted) == {FILM.stem}:
-        return
     with (
         tempfile.TemporaryDirectory(prefix="gammon-pictures-") as name,
         jupyter(Path(name)) as (server, windows),
@@ -246,6 +232,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for state in BOARDS:
             if state.name in wanted:
                 (DOCS / f"{state.name}.png").write_bytes(take(notebook(state.name), state))
+        if FILM.stem in wanted:
+            film_turn(notebook(FILM.stem))
         if REVIEW.stem in wanted:
             film_review(notebook(REVIEW.stem))
         pictures = {}
@@ -281,6 +269,10 @@ def jupyter(folder: Path) -> Iterator[tuple[LabServer, Windows]]:
         server.stop()
 
 
+BOARD = ".gammon-board .gammon-controls"
+"""The parts of a page that show a board: the controls over its canvas, and its status bar."""
+
+
 def take(lab: LabNotebook, state: State) -> bytes:
     """Return the picture of one state as a PNG with two pixels for each CSS pixel."""
     shows_code = len(state.cells) > 1
@@ -299,8 +291,7 @@ def take(lab: LabNotebook, state: State) -> bytes:
         picture = at_rest(page, lambda: page.screenshot(clip=around(page)))
     else:
         cell = page.locator(".jp-Notebook .jp-Cell").nth(1)
-        parts = [cell.locator(part).first for part in (".jp-InputArea", ".gammon-board canvas")]
-        clip = bounds(parts)
+        clip = bounds([cell.locator(".jp-InputArea").first, *cell.locator(BOARD).all()])
         clip["y"] -= BORDER
         clip["width"] += BORDER  # no margin at the left
         clip["height"] += 2 * BORDER
@@ -320,7 +311,7 @@ def at_rest(page: Page, picture: Callable[[], bytes], other_than: bytes = b"") -
 
 def around(page: Page) -> FloatRect:
     """Return the bounds of the widget: the board, and its panel."""
-    parts = page.locator(".jp-OutputArea-output .gammon-card, .gammon-board canvas").all()
+    parts = page.locator(f".jp-OutputArea-output .gammon-card, {BOARD}").all()
     parts += page.locator(".gammon-candidates, .gammon-board .gammon-panel").all()
     return bounds(parts)
 
@@ -412,7 +403,7 @@ def write_sheet(page: Page, pictures: dict[str, bytes]) -> None:
         words = f"<figcaption>{html.escape(caption)}</figcaption>"
         figures.append(f'<figure style="{size}">{image}{words}</figure>')
     font = base64.b64encode(file_of(Weight.MEDIUM).read_bytes()).decode()
-    face = f"@font-face {{ font-family: Inter; src: url(data:font/woff;base64,{font}) }}"
+    face = f"@font-face {{ font-family: Inter; src: url(data:font/ttf;base64,{font}) }}"
     page.set_content(f"<style>{face}{SHEET_STYLE}</style><main>{''.join(figures)}</main>")
     page.evaluate("() => document.fonts.ready")
     sheet = Image.open(BytesIO(page.screenshot(full_page=True)))
@@ -420,74 +411,53 @@ def write_sheet(page: Page, pictures: dict[str, bytes]) -> None:
     report(SHEET, MAX_SHEET_BYTES)
 
 
-FILM_WIDTH, FRAME_MS, PACE = 600, 50, 1.5
-BEFORE_MS, THOUGHT_MS, GLANCE_MS, END_MS = 1000, 700, 500, 2500
-"""Display times of pictures, in milliseconds."""
+FILM_WIDTH, MIN_FRAME_MS, PAUSE_MS, END_MS = 600, 45, 700, 2500
+"""The width of the film in CSS pixels, and times in milliseconds."""
+
+FILM_CELL = """import gammon_widget as gw
+
+players = "You", gw.Bot(gw.NetEngine(), name="Computer")
+board = gw.Board(players=players, dice=[(2, 1), (6, 4), (4, 3)], journal="film.jsonl")
+board"""
+FILM_CLICKS = (*ROLL, *step(13, 11), *step(6, 5), *DICE, *ROLL, Target.point(21), Target.point(22))
 
 
-class Camera:
-    """A camera that clicks on a match, and records frames with durations in milliseconds."""
+def film_turn(lab: LabNotebook) -> None:
+    """Film a turn against the computer, as a browser shows it."""
+    lab.open([FILM_CELL], width=FILM_WIDTH + CELL_MARGIN, height=PAGE_HEIGHT)
+    page, hand = lab.page, Hand(lab)
+    page.add_style_tag(content=PLAIN_CSS)
+    page.mouse.move(2, 2)
+    place = around(page)
+    camera = page.context.new_cdp_session(page)
+    shots: list[tuple[float, str]] = []
 
-    def __init__(self, match: Match) -> None:
-        self.frames: list[tuple[Scene, int]] = []
-        self.pace = 1.0
-        self._match, self._selection = match, Selection()
-        self._seen = view_of(Turn.of(match))
-        match.subscribe(self._film)
+    def keep(shot: dict[str, Any]) -> None:
+        shots.append((1000 * shot["metadata"]["timestamp"], shot["data"]))
+        camera.send("Page.screencastFrameAck", {"sessionId": shot["sessionId"]})
 
-    def rest(self, milliseconds: int) -> None:
-        """Keep the picture for some time."""
-        self._seen = view_of(Turn.of(self._match, selection=self._selection))
-        scene = compose(self._seen, CLASSIC, Layout(), width=FILM_WIDTH)
-        self.frames.append((scene, milliseconds))
-
-    def click(self, target: Target, milliseconds: int) -> None:
-        """Click, and keep the resulting picture for some time."""
-        response = respond(Turn.of(self._match, selection=self._selection), target)
-        self._selection = response.selection
-        for act in response.acts:
-            if isinstance(act, Action):
-                self._match.commit(act)
-            elif act is Command.ROLL:
-                self._match.roll()
-        self.rest(milliseconds)
-
-    def _film(self, change: Change) -> None:
-        before, self._seen = self._seen, view_of(Turn.of(self._match, selection=self._selection))
-        line = Timeline(
-            *(before, change.events, self._seen, CLASSIC, Layout()),
-            width=FILM_WIDTH,
-            pace=self.pace,
-        )
-        for k in range(1, int(1000 * line.duration / FRAME_MS) + 1):
-            self.frames.append((scene_at(line, k * FRAME_MS / 1000), FRAME_MS))
-
-
-def film_turn() -> None:
-    """Film a turn against the computer."""
-    match = Match(players=("You", "Computer"), dice=[(2, 1), (6, 4), (4, 3)])
-    camera = Camera(match)
-    camera.rest(BEFORE_MS)
-    camera.click(Target.button("roll"), THOUGHT_MS)
-    for source, target in ((13, 11), (6, 5)):
-        camera.click(Target.point(source), THOUGHT_MS)
-        camera.click(Target.point(target), GLANCE_MS)
-    camera.click(Target.DICE, GLANCE_MS)
-    camera.pace = PACE
-    state = match.roll()
-    camera.rest(GLANCE_MS)
-    match.play(NetEngine().candidates(state).best.play)
-    camera.rest(THOUGHT_MS)
-    camera.pace = 1.0
-    camera.click(Target.DICE, THOUGHT_MS)
-    for number in (21, 22):
-        camera.click(Target.point(number), GLANCE_MS)
-    camera.rest(END_MS)
-    frames, durations = [], []
-    for scene, same in groupby(camera.frames, key=lambda frame: frame[0]):
-        frames.append(Image.open(BytesIO(write_png(scene, FILM_WIDTH))).convert("RGBA"))
-        durations.append(sum(milliseconds for _, milliseconds in same))
-    save_film(FILM, frames, durations, quality=56)
+    camera.on("Page.screencastFrame", keep)
+    camera.send("Page.startScreencast", {"format": "png"})
+    for target in FILM_CLICKS:
+        page.wait_for_timeout(PAUSE_MS)
+        hand.click(target)
+    page.wait_for_timeout(END_MS)
+    camera.send("Page.stopScreencast")
+    lab.close()
+    shots.sort()
+    frames: list[Image.Image] = []
+    durations: list[float] = []
+    ends = [at for at, _ in shots[1:]] + [shots[-1][0] + END_MS]
+    for (at, data), end in zip(shots, ends, strict=True):
+        if durations and end - at < MIN_FRAME_MS:
+            durations[-1] += end - at
+            continue
+        picture = Image.open(BytesIO(base64.b64decode(data))).convert("RGB")
+        left, top = round(place["x"]), round(place["y"])
+        right, bottom = left + round(place["width"]), top + round(place["height"])
+        frames.append(picture.crop((left, top, right, bottom)))
+        durations.append(end - at)
+    save_film(FILM, frames, [round(each) for each in durations], quality=56)
 
 
 if __name__ == "__main__":

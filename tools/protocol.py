@@ -7,10 +7,9 @@ repeats them as a few constants, and as types with which `tsc` checks the page's
 from __future__ import annotations
 
 import json
-import re
-from dataclasses import fields
 from enum import StrEnum
-from typing import Any, is_typeddict
+from types import NoneType, UnionType
+from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
 
 import anywidget
 import traitlets
@@ -22,20 +21,20 @@ from gammon_widget.analysis.values.error_class import (
     ERROR_SIGNS,
 )
 from gammon_widget.analysis.widget import position_lab
-from gammon_widget.board.model import menu, messages, page_view, turn_graph
-from gammon_widget.board.model.affordances import Affordance
-from gammon_widget.board.model.messages import EarlierGame, Gesture, House, Opponent
+from gammon_widget.board.model import animation, menu, messages, page_view, turn_graph
+from gammon_widget.board.model.description import Affordance
+from gammon_widget.board.model.messages import EarlierGame, House, Opponent
 from gammon_widget.board.model.narration import Sound
 from gammon_widget.board.model.status_bar import TIPS
 from gammon_widget.board.widget.board import Board
 from gammon_widget.board.widget.board_frontend import BoardFrontend
+from gammon_widget.board.widget.board_traits import PANEL_ROLES
 from gammon_widget.board.widget.candidates_table import CandidatesTable
 from gammon_widget.board.widget.card import Card, Panel
+from gammon_widget.board.widget.modules import PageWidget
 from gammon_widget.board.widget.table import Room
-from gammon_widget.drawing import Theme, sheet
-from gammon_widget.drawing.geometry import FRAMES, LIVE_LAYOUTS, Checker, Frame
-from gammon_widget.drawing.painters.canvas_transport import COMMANDS
-from gammon_widget.drawing.parts.checkers import DRAGGED_SIZE
+from gammon_widget.drawing import Target, Theme, places, sheet, view
+from gammon_widget.drawing.geometry import FULL_SIZES, LIVE_LAYOUTS
 from gammon_widget.drawing.themes import THEMES
 from gammon_widget.editor.widget.controls import EditorStyle
 from gammon_widget.lessons import course, player_page
@@ -44,11 +43,11 @@ from gammon_widget.lessons.widget.player import LessonPanel
 from gammon_widget.practice import deck_page, page
 from gammon_widget.practice.widget.course_map import CourseMap
 from gammon_widget.practice.widget.practice import PracticePanel
+from gammon_widget.rules import Color
 from gammon_widget.viewer import commands, move_list, verdicts
 from gammon_widget.viewer.widget.panels import GameSheet, ReplayPanel
 
 _ENUMS: dict[str, type[StrEnum]] = {
-    "GestureName": messages.GestureKind,
     "SoundName": Sound,
     "LessonCommand": LessonCommand,
     "StepMark": StepMark,
@@ -58,10 +57,11 @@ _ENUMS: dict[str, type[StrEnum]] = {
 """Enums by their names in the page."""
 
 _VALUES = (
-    *(messages.Receipt, messages.ClipBackdrop, messages.ClipSprite, messages.ClipReel),
-    *(EarlierGame, House, Opponent),
+    *(messages.Receipt, EarlierGame, House, Opponent),
+    *(view.PlayerView, view.CubeView, view.ButtonView, view.ToolView, view.ComparedView),
+    *(view.StatusBarView, view.FigureRow, view.ResultFigures, view.Dialog, view.SetUpView),
 )
-"""Dataclasses that are parts of messages."""
+"""Dataclasses and named tuples that are parts of messages and of the view."""
 
 _RECORDS = [
     each
@@ -76,8 +76,10 @@ _RECORDS = [
         deck_page,
         page,
         position_lab,
+        animation,
         page_view,
         turn_graph,
+        places,
         sheet,
     )
     for each in vars(module).values()
@@ -90,32 +92,21 @@ _WIDGETS = (
     *(EditorStyle, PracticePanel, position_lab.LabPanel, CourseMap),
 )
 
-_BOX = "[left: number, top: number, right: number, bottom: number]"
-
-_TYPES = {
-    **dict.fromkeys(("int", "float"), "number"),
-    **{"str": "string", "bool": "boolean", "Target": "string", "Target | None": "string"},
-    "tuple[str, str, bool]": "[name: string, label: string, isOn: boolean]",
-    "tuple[str, str, int]": "[fill: string, stroke: string, width: number]",
-    "tuple[int, int, str]": "[slot: number, number: number, state: string]",
-    "tuple[str, int, bool]": "[target: string, dice: number, hits: boolean]",
-    "tuple[float, float]": "[number, number]",
-    "tuple[float, float, int]": "[x: number, y: number, outwards: number]",
-    "tuple[float, float, float, float]": _BOX,
-    "tuple[tuple[float, float, float, float], str]": f"[box: {_BOX}, svg: string]",
-    **{enum.__name__: name for name, enum in _ENUMS.items()},
+_TYPES: dict[Any, str] = {
+    **dict.fromkeys((int, float, Color), "number"),
+    **dict.fromkeys((str, StrEnum, Target, Target | None), "string"),
+    **{bool: "boolean", NoneType: "null"},
+    **{enum: name for name, enum in _ENUMS.items()},
 }
-"""The JSON type for each Python type; `_type` translates lists and records."""
+"""The JSON type for each Python type; `_type` translates records and series."""
 
-_SERIES = re.compile(r"(?:tuple|list|frozenset)\[(.+?)(?:, \.\.\.)?\]")
-_MAPPING = re.compile(r"dict\[str, (.+)\]")
-
-_AREA = (
-    "[left: number, top: number, right: number, bottom: number, "
-    "name: string, title: string, rank: number]"
-)
 _LISTS = {
-    **{"board_areas": "Area[]", "controls": "Area[]", "chapters": "Chapter[]"},
+    **{
+        "view": "Partial<LiveView>",
+        "graph": "StepGraph | Record<string, never>",
+        "overlays": "Record<string, Overlays>",
+    },
+    **{"places": "[target: string, title: string][]", "chapters": "Chapter[]"},
     **{"chapter": "Chapter[]", "used": "number[]"},
     **{"curve": "CurvePoint[]", "tables": "AdviceTable[]", "summary": "SummaryRow[]"},
     **{
@@ -129,7 +120,6 @@ _LISTS = {
         "lab": "LabPage",
         "rollout": "RolloutProgress",
         "colors": "PanelColors",
-        "frame": "keyof typeof FRAMES",
     },
     "editor": "string | null",
     **{"texts": "Record<string, string>", "language": "string"},
@@ -147,21 +137,6 @@ _KEY_TABLE = ": readonly { title: string, rows: { caps: string[], words: string 
 _THEMES = ": readonly { name: string, frame: string, field: string }[]"
 
 
-def _frame(frame: Frame) -> dict[str, Any]:
-    """Return the measures of a frame, as fractions of its width."""
-    measures = {
-        "u": 1.0,
-        "height": frame.status_bar[1],
-        "halves": frame.field_halves,
-        "tray_inset": frame.tray_columns[0] - frame.tray_area[0],
-        "checker_picture": DRAGGED_SIZE,
-        "checker": Checker.RADIUS,
-        "middle": frame.middle_y,
-    }
-    found = {name: _in_widths(value, frame.width) for name, value in measures.items()}
-    return found | {"least": frame.least_px}
-
-
 def _key_group(group: menu.KeyGroup) -> dict[str, Any]:
     return {"title": group.title, "rows": [row._asdict() for row in group.rows]}
 
@@ -173,35 +148,36 @@ def _swatch(theme: Theme) -> dict[str, str]:
 def protocol() -> str:
     """Return the text of the module."""
     types = {
-        "Area": _AREA,
         **{name: _names(enum) for name, enum in _ENUMS.items()},
-        **{value.__name__: _fields(value) for value in _VALUES},
-        **{record.__name__: _record(record) for record in _RECORDS},
+        **{record.__name__: _record(record) for record in (*_VALUES, *_RECORDS)},
         "ContentsLine": "{ level: number, title: string, step: number }",
         "PanelColors": "Record<'light' | 'dark', Record<string, string>>",
-        "ToKernel": " | ".join(
-            [_gesture(), _named_click(), *map(_message, messages.kinds_of(messages.FromPage))]
-        ),
+        "ToKernel": " | ".join(map(_message, messages.kinds_of(messages.FromPage))),
         "ToPage": " | ".join(map(_message, messages.kinds_of(messages.ToPage))),
         "BoardTraits": _traits(Board, *_BOARD_TRAITS),
         **{f"{widget.__name__}Traits": _traits(widget) for widget in _WIDGETS},
     }
     constants = {
         "AFFORDANCE": ("", {name: each.value for name, each in Affordance.__members__.items()}),
-        "FRAMES": ("", {frame.name: _frame(frame) for frame in FRAMES}),
+        "FRAMES": (
+            "",
+            {
+                name: {"height": round(height / width, 6), "least": least}
+                for name, (width, height, least) in FULL_SIZES.items()
+            },
+        ),
         "LAYOUTS": ("", {name: least for name, (_, least, _) in LIVE_LAYOUTS.items()}),
+        "MOTION_SECONDS": ("", animation.MOTION_SECONDS),
         "TIPS": (_TEXTS, TIPS),
         "MENU_LABELS": (_TEXTS, menu.LABELS),
         "MENU_GROUPS": (": readonly string[][]", menu.GROUPS),
         "MENU_KEYS": (_TEXTS, menu.ROW_KEYS),
         "KEY_TABLE": (_KEY_TABLE, [_key_group(group) for group in menu.KEY_TABLE]),
+        "EMPTY_VIEW": (": Partial<LiveView>", page_view.EMPTY_VIEW),
+        "PANEL_ROLES": (_TEXTS, PANEL_ROLES),
         "THEMES": (_THEMES, [_swatch(THEMES[name]) for name in menu.SWATCHES]),
         "ERROR_COLORS": ("", {"light": ERROR_COLORS, "dark": ERROR_COLORS_ON_DARK}),
         "ERROR_SIGNS": (_TEXTS, ERROR_SIGNS),
-        "COMMANDS": (
-            ": Record<number, string>",
-            {number: name for name, number in COMMANDS.items()},
-        ),
         "PRACTICE_KEYS": (": Record<string, PracticeCommandName>", page.KEYS),
         "REPLAY_KEYS": (": Record<string, ReplayCommandName>", commands.KEYS),
     }
@@ -212,7 +188,7 @@ def protocol() -> str:
             *(f"export type {name} = {shape};" for name, shape in types.items()),
             "",
             *(
-                f"export const {name}{shape} = {json.dumps(value)} as const;"
+                f"export const {name}{shape} = {json.dumps(value)}{'' if shape else ' as const'};"
                 for name, (shape, value) in constants.items()
             ),
             "",
@@ -224,71 +200,50 @@ def _names(enum: Any) -> str:
     return " | ".join(json.dumps(member.value) for member in enum)
 
 
-def _gesture() -> str:
-    fields_ = {field.name: field.type for field in fields(Gesture)}
-    return _shape(
-        "GestureName",
-        {n: t for n, t in fields_.items() if n not in ("kind", "target")},
-        receipt=True,
-    )
-
-
-def _named_click() -> str:
-    return _shape(json.dumps(Gesture.BY_NAME), {"target": "str"}, receipt=True)
-
-
 def _message(of: Any) -> str:
-    fields_ = {field.name: field.type for field in fields(of)}
-    if of is messages.PageShown:
-        del fields_["page"]
-        fields_ |= {field.name: field.type for field in fields(messages.Page)}
-    return _shape(json.dumps(of.NAME), fields_, receipt=issubclass(of, messages.Input))
-
-
-def _shape(do: str, fields_: dict[str, Any], *, receipt: bool = False) -> str:
     """Return the type of a message; the message of an input may include a receipt."""
-    inner = "".join(f", {name}: {_type(kind)}" for name, kind in fields_.items())
-    return f"{{ do: {do}{inner}{', receipt?: Receipt' * receipt} }}"
-
-
-def _fields(of: Any) -> str:
-    return f"{{ {', '.join(_field(field.name, str(field.type)) for field in fields(of))} }}"
-
-
-def _field(name: str, kind: str) -> str:
-    """Return the type of a field.
-
-    A number that can be None is optional: it is omitted instead of being null, because Pyodide has
-    no
-    value for null.
-    """
-    return f"{name}?: number" if kind == "int | None" else f"{name}: {_type(kind)}"
-
-
-def _type(kind: str) -> str:
-    """Return the JSON type for the name of a Python type."""
-    if kind in _TYPES:
-        return _TYPES[kind]
-    if series := _SERIES.fullmatch(kind):
-        inner = _type(series[1])
-        return f"({inner})[]" if inner.endswith("| null") else f"{inner}[]"
-    if mapping := _MAPPING.fullmatch(kind):
-        return f"Record<string, {_type(mapping[1])}>"
-    known, _, none = kind.partition(" | ")
-    return f"{_type(known)} | null" if none else known
+    kinds = _hints(of)
+    if of is messages.PageShown:
+        kinds |= _hints(kinds.pop("page"))
+    receipt = ", receipt?: Receipt" * issubclass(of, messages.Input)
+    fields = "".join(f", {name}: {_type(kind)}" for name, kind in kinds.items())
+    return f"{{ do: {json.dumps(of.NAME)}{fields}{receipt} }}"
 
 
 def _record(of: Any) -> str:
-    fields_ = {name: kind.__forward_arg__ for name, kind in of.__annotations__.items()}
-    return f"{{ {', '.join(f'{name}: {_type(kind)}' for name, kind in fields_.items())} }}"
+    return f"{{ {', '.join(f'{name}: {_type(kind)}' for name, kind in _hints(of).items())} }}"
+
+
+def _hints(of: Any) -> dict[str, Any]:
+    """Return the types of the fields of a record or message."""
+    return {name: kind for name, kind in get_type_hints(of).items() if name != "NAME"}
+
+
+def _type(kind: Any) -> str:
+    """Return the JSON type for a Python type."""
+    if kind in _TYPES:
+        return _TYPES[kind]
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin is None:
+        return "string" if issubclass(kind, StrEnum) else str(kind.__name__)
+    if origin is UnionType:
+        return " | ".join(map(_type, arguments))
+    if origin is dict:
+        return f"Record<string, {_type(arguments[1])}>"
+    if origin is tuple and arguments[-1] is not ...:
+        return f"[{', '.join(map(_type, arguments))}]"
+    inner = _type(arguments[0])
+    return f"({inner})[]" if inner.endswith("| null") else f"{inner}[]"
 
 
 def _traits(widget: type[traitlets.HasTraits], *names: str) -> str:
     """Return the type of a widget's own traits, or of the named traits."""
     every = widget.class_traits(sync=True)
     own = {name: every[name] for name in names} or widget.class_own_traits(sync=True)
-    if issubclass(widget, Panel):
-        own |= Panel.class_own_traits(sync=True)
+    for base in (PageWidget, Panel):
+        if issubclass(widget, base):
+            own |= base.class_own_traits(sync=True)
+    own.pop("_esm", None)
     inner = ", ".join(f"{name}: {_LISTS.get(name) or _trait(own[name])}" for name in sorted(own))
     return f"{{ {inner} }}"
 
@@ -306,9 +261,3 @@ def _trait(trait: Any) -> str:
         case traitlets.Instance() | anywidget.WidgetTrait():  # a reference to a widget
             return "string | null"
     raise TypeError(f"There is no TypeScript type for {trait!r}.")
-
-
-def _in_widths(measure: Any, width: float) -> Any:
-    if isinstance(measure, tuple):
-        return [_in_widths(each, width) for each in measure]
-    return round(measure / width, 6)

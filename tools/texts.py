@@ -22,6 +22,7 @@ from babel.messages.pofile import read_po, write_po
 
 from gammon_widget.analysis.values.error_class import ErrorClass
 from gammon_widget.board.model import menu, status_bar
+from gammon_widget.board.model.animation import MOTION_SECONDS
 from gammon_widget.board.model.new_match import HOUSES, opponents
 from gammon_widget.engine.evaluation import CubeChoice
 from gammon_widget.languages.translation import DOMAIN, LOCALE
@@ -57,6 +58,8 @@ _ALSO = (
         "Install first: {1}",
         "empty",
         "more",
+        "pips",
+        "off",
     ),
     *("{1}, doubtful", "{1}, mistake", "{1}, blunder"),
     *("bad ", " good", " (stopped)", "best", "played", "done"),
@@ -109,7 +112,7 @@ def of_page() -> set[str]:
     for path in (PACKAGE / "frontend" / "src").rglob("*.ts"):
         if path.name != "protocol.ts":
             found |= set(_literals(_COMMENT.sub("", path.read_text(encoding="utf-8"))))
-    return found
+    return found - MOTION_SECONDS.keys()
 
 
 def _literals(source: str) -> Iterator[str]:

@@ -80,8 +80,7 @@ def build_subset(source: Path, weight: Weight) -> Any:
     for number, label in ((1, FAMILY), (4, f"{FAMILY} {weight.value}")):
         font["name"].setName(label, number, 3, 1, 0x409)
     font["name"].setName(f"{FAMILY.replace(' ', '')}-{weight.value}", 6, 3, 1, 0x409)
-    # Compressed with zlib, which every browser and every FreeType can read.
-    font.flavor = "woff"
+    font.flavor = None  # resvg reads TrueType files only
     return font
 
 

@@ -2,10 +2,10 @@
 
 ::
 
-    BoardView ─ compose(view, theme, layout) → Scene ─┬ CanvasPainter(canvas).paint(scene)
-                                                       ├ painters.svg.write_svg(scene)
-                                                       ├ painters.png.write_png(scene)
-                                                       └ scene.hit(x, y) → Target
+    BoardView ─ compose(view, theme, layout) → Scene ─┬ painters.svg.write_svg(scene)
+                                                       └ painters.png.write_png(scene)
+    Theme, Layout ─ sheet.sheet → the art and the places of a live board, for pages
+    BoardView ─ sheet.overlays → trails, arrows and marks of a live board, for pages
     Position, GameState ─ diagrams.position_diagram, .state_diagram → Diagram ─ gallery → Diagram
 
 This package imports only what a board needs, so that a board loads faster. Import diagrams and file
@@ -13,7 +13,6 @@ painters from their own modules.
 """
 
 from .geometry import Layout as Layout
-from .painters.canvas import CanvasPainter as CanvasPainter
 from .scene import Scene as Scene
 from .scene import compose as compose
 from .targets import Target as Target

@@ -1,15 +1,9 @@
-"""Colours written ``#RRGGBB``: mixing, contrast according to WCAG 2.2, and gradients.
-
-Only the SVG painter uses native gradients. The canvas and PNG painters paint a gradient as many
-flat layers with invisible edges, so that all painters show the same picture.
-"""
+"""Colours written ``#RRGGBB``: mixing, contrast according to WCAG 2.2, and gradients."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import ceil, hypot, inf
 from typing import NamedTuple
 
 LINEAR_BELOW = 0.04045
@@ -55,17 +49,6 @@ def contrast(first: str, second: str) -> float:
 
 Point = tuple[float, float]
 
-LEVELS_PER_LAYER = 1.0
-"""The maximum difference between neighbouring layers in any colour channel (from 0 to 255)."""
-
-MAX_LAYERS = 24
-"""The maximum number of layers between two stops.
-
-More layers are not needed, because a checker's shadow is at most this number of pixels wide.
-"""
-
-OPAQUE = 255
-
 
 class Stop(NamedTuple):
     """A colour and its opacity at one position in a gradient.
@@ -76,14 +59,6 @@ class Stop(NamedTuple):
     at: float
     color: str
     alpha: float = 1.0
-
-
-class Layer(NamedTuple):
-    """A flat colour that extends from the start of a gradient to the position `reach`."""
-
-    reach: float
-    color: str
-    alpha: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,56 +101,8 @@ def _moved(place: Point, x: float, y: float, scale: float) -> Point:
     return x + scale * place[0], y + scale * place[1]
 
 
-def layers(gradient: Gradient, most: int = MAX_LAYERS) -> Iterator[Layer]:
-    """Yield the flat layers of a gradient, the layer with the farthest reach first.
-
-    There are at most `most` layers between two stops. Each layer lies over all previous layers, so
-    that the background is not visible between neighbouring layers. In a gradient with transparency,
-    each layer adds only the opacity that is still missing.
-    """
-    below = 0.0
-    for band in reversed(bands(gradient, most)):
-        alpha = band.alpha
-        if below < 1 and alpha < 1:
-            alpha = 1 - (1 - band.alpha) / (1 - below)
-        below = max(below, band.alpha)
-        if alpha > 0:
-            yield band._replace(alpha=alpha)
-
-
-def bands(gradient: Gradient, most: int = MAX_LAYERS) -> list[Layer]:
-    """Return the flat colours of a gradient in the order of their reach.
-
-    The last colour has an infinite reach.
-    """
-    first, *rest = gradient.stops
-    found: list[Layer] = [] if first.at == 0 else [Layer(first.at, first.color, first.alpha)]
-    for after in rest:
-        count = min(most, _count(first, after))
-        for k in range(count):
-            part = (k + 0.5) / count
-            reach = first.at + (after.at - first.at) * (k + 1) / count
-            alpha = first.alpha + (after.alpha - first.alpha) * part
-            found.append(Layer(reach, mixed(after.color, first.color, part), alpha))
-        first = after
-    found.append(Layer(inf, first.color, first.alpha))
-    return found
-
-
-def _count(first: Stop, last: Stop) -> int:
-    apart = [abs(a - b) for a, b in zip(channels(first.color), channels(last.color), strict=True)]
-    levels = max(*apart, OPAQUE * abs(first.alpha - last.alpha))
-    return min(MAX_LAYERS, max(1, ceil(levels / LEVELS_PER_LAYER)))
-
-
 def axis_of(gradient: Linear) -> tuple[bool, float, float]:
     """Return whether a gradient is vertical, and where it starts and ends on its axis."""
     (x1, y1), (x2, y2) = gradient.start, gradient.end
     is_down = abs(y2 - y1) > abs(x2 - x1)
     return (True, y1, y2) if is_down else (False, x1, x2)
-
-
-def length(gradient: Linear) -> float:
-    """Return the length of a gradient."""
-    (x1, y1), (x2, y2) = gradient.start, gradient.end
-    return hypot(x2 - x1, y2 - y1)

@@ -1,21 +1,19 @@
-"""Board geometry: the place of every part on each of the four frames.
+"""Board geometry: the place of every part on both frames.
 
 The unit of length, called board unit or u, is the width of one point. The fields are the two areas
 with the points, to the left and right of the bar.
 
 Lengths are for a board with home on the right. If home is on the left, `Layout` mirrors the frame:
 the x of a centre becomes the width minus x. Text is never mirrored. Static pictures of any size use
-the wide frame. A live board has a status bar at the bottom, and uses the frame that fits the
-board's width on the page.
+the wide frame. A live board uses the frame that fits the board's width on the page.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from ..rules import Color, GammonError, HomeSide, Numbering
-from .shapes import INVISIBLE, Point, RoundedRectangle, Style
+from .shapes import Point, RoundedRectangle, Style
 from .targets import Target, TargetKind
 
 Span = tuple[float, float]
@@ -29,22 +27,15 @@ class Frame:
     Frames are compared by identity. Spans are (top, bottom) or (left, right). Attributes whose
     names end in ``_ys`` are pairs of centre lines, (upper, lower).
 
-    `height` excludes the status bar. The status bar consists of the sentence and the tools, which
-    lie side by side or one below the other. `least_px` is the smallest width of a live board with
-    this frame, in CSS pixels. `strip` is the clickable part of the middle strip, and `tray_area` is
-    the clickable part of the trays.
-
-    `least_letters` is the minimum scale of letters in the status bar and on buttons, relative to a
-    wide board. `least_small_letters` is the same for numbers and units. On a frame without trays, a
-    panel shows how many checkers have been borne off.
+    `height` excludes the status bar, which a page adds below the board, and `full_height` includes
+    it. `strip` is the clickable part of the middle strip, and `tray_area` is the clickable part of
+    the trays. `least_small_letters` is the minimum scale of numbers and units, relative to a wide
+    board. On a frame without trays, a panel shows how many checkers have been borne off.
     """
 
-    name: str
     width: float
     height: float
-    sentence: Span
-    tools: Span
-    least_px: int
+    full_height: float
     rows: Span
     halves: tuple[Span, Span]
     point_height: float
@@ -63,19 +54,7 @@ class Frame:
     has_trays: bool = True
     die_size: float = 0.9
     die_spacing: float = 1.1
-    button_height: float = 0.88
-    least_letters: float = 1.0
     least_small_letters: float = 1.0
-
-    @property
-    def status_bar(self) -> Span:
-        """The top and the bottom of the status bar."""
-        return self.sentence[0], self.tools[1]
-
-    @property
-    def has_tools_below(self) -> bool:
-        """Whether the tools have a row of their own, below the sentence."""
-        return self.tools != self.sentence
 
     @property
     def middle_y(self) -> float:
@@ -114,12 +93,9 @@ class Frame:
 
 
 WIDE = Frame(
-    name="wide",
     width=16.0,
     height=12.8,
-    sentence=(12.85, 13.9),
-    tools=(12.85, 13.9),
-    least_px=640,
+    full_height=13.9,
     rows=(1.4, 11.4),
     halves=((1.45, 7.45), (8.45, 14.45)),
     point_height=4.35,
@@ -136,18 +112,12 @@ WIDE = Frame(
     tray_columns=(14.725, 15.725),
     tray_area=(14.45, 16.0),
 )
-"""The frame for pictures, and for live boards with room for icons next to the tools' labels."""
-
-NARROW = replace(WIDE, name="narrow", sentence=(12.85, 14.3), tools=(12.85, 14.3), least_px=480)
-"""The frame for narrower boards, with a taller status bar and without tool icons."""
+"""The frame for pictures, and for most live boards."""
 
 PHONE = Frame(
-    name="phone",
     width=13.4,
     height=15.7,
-    sentence=(15.7, 17.45),
-    tools=(17.45, 20.0),
-    least_px=0,
+    full_height=20.0,
     rows=(2.42, 13.42),
     halves=((0.2, 6.2), (7.2, 13.2)),
     point_height=4.72,
@@ -166,27 +136,30 @@ PHONE = Frame(
     has_trays=False,
     die_size=1.05,
     die_spacing=1.24,
-    button_height=1.5,
-    least_letters=1.86,
     least_small_letters=1.38,
 )
-"""The frame for phones: taller fields, the cube on the bar, and tools large enough for a thumb."""
+"""The frame for phones: taller fields, and the cube on the bar."""
 
-LOW = replace(NARROW, name="low", sentence=(12.85, 14.85), tools=(12.85, 14.85), least_px=0)
-"""The frame for a board that is narrow only because the page has too little height.
+FULL_SIZES = {
+    "wide": (WIDE.width, WIDE.full_height, 640),
+    "narrow": (WIDE.width, 14.3, 480),
+    "phone": (PHONE.width, PHONE.full_height, 0),
+    "low": (WIDE.width, 14.85, 0),
+}
+"""The width and the height of a live board with its status bar, and its least width in pixels.
 
-The status bar is taller, so that a sentence fits on two lines at full size.
+"low" is a board that is narrow only because the page has too little height. A page gives a narrower
+board a higher status bar.
 """
-
-FRAMES = (WIDE, NARROW, PHONE, LOW)
-"""The frames from wide to narrow. The last frame is for pages without enough height."""
-
 
 FRAME_RADIUS = 0.36
 POINT_COUNT, HALF_POINT_COUNT, HOME_POINT_COUNT = 24, 12, 6
 MAX_FLAT_STACK, MIN_NUMBERED_STACK, MIN_NUMBERED_ON_BAR = 5, 6, 5
 FIELD_RADIUS = 0.06
 POINT_BASE = 0.92
+
+
+NO_STYLE = Style()
 
 
 class Bar:
@@ -226,13 +199,6 @@ class Checker:
     GAP = 0.05
 
 
-class StatusBarMeasures:
-    """The dimensions of the status bar."""
-
-    RADIUS = FRAME_RADIUS
-    EDGE = 0.03
-
-
 COMPACT_BELOW_PX = 450
 """The board width below which letters are enlarged, in pixels."""
 
@@ -252,10 +218,7 @@ COMPACT_NUMBER_SHIFT = 0.06
 """The distance by which enlarged point numbers are moved away from the ticks, in board units."""
 
 MIN_LETTERS_PX = 15
-"""The minimum letter size of sentences on a live board, in CSS pixels."""
-
-MAX_BUTTON_SCALE = 1.6
-"""The maximum scale of button labels. The middle strip has no room for larger labels."""
+"""The minimum letter size of sentences, in CSS pixels."""
 
 SMALL_LETTERS_SHARE = 0.76
 """The scale of numbers and units, relative to the scale of sentences.
@@ -290,10 +253,8 @@ def bar_pitch(count: int) -> float:
 class Layout:
     """The orientation of a board, and its frame.
 
-    `home` is the side on which the bottom player bears off. `letters` scales the letters of the
-    status bar and of buttons. `frame` is the frame of a live board. `compact` enlarges the letters
-    on a small board. `low` is True if the board is narrow only because the page has too little
-    height.
+    `home` is the side on which the bottom player bears off. `letters` is the scale of sentences,
+    and `compact` enlarges the letters on a small board.
     """
 
     bottom: Color = Color.WHITE
@@ -302,7 +263,6 @@ class Layout:
     compact: bool = False
     letters: float = 1.0
     frame: Frame = WIDE
-    low: bool = False
 
     def __post_init__(self) -> None:
         try:
@@ -314,22 +274,9 @@ class Layout:
                 f"{self.bottom!r} and {self.home!r}."
             ) from None
 
-    @lru_cache(maxsize=16)  # noqa: B019 - there are few layouts
-    def at_width(self, width: float, *, is_live: bool = True) -> Layout:
-        """Return this layout for a board with the given width in pixels.
-
-        If `is_live` is False, the board is a static picture.
-        """
-        frame = next(frame for frame in FRAMES if width >= frame.least_px) if is_live else WIDE
-        if self.low and frame is PHONE:
-            frame = LOW
-        letters = MIN_LETTERS_PX * frame.width / (USUAL_LETTERS * width)
-        return replace(
-            self,
-            compact=width < COMPACT_BELOW_PX,
-            letters=max(frame.least_letters, round(letters, 2)),
-            frame=frame,
-        )
+    def at_width(self, width: float) -> Layout:
+        """Return this layout for a static picture with the given width in pixels."""
+        return self._for(WIDE, width, least=1.0)
 
     def live(self, name: str) -> Layout:
         """Return this layout for a live board; see `LIVE_LAYOUTS`.
@@ -342,19 +289,17 @@ class Layout:
                 f"{', '.join(LIVE_LAYOUTS)}."
             )
         frame, _, width = LIVE_LAYOUTS[name]
-        letters = MIN_LETTERS_PX * frame.width / (USUAL_LETTERS * width)
+        return self._for(frame, width)
+
+    def _for(self, frame: Frame, width: float, *, least: float = 0.0) -> Layout:
+        letters = round(MIN_LETTERS_PX * frame.width / (USUAL_LETTERS * width), 2)
         compact = width < COMPACT_BELOW_PX
-        return replace(self, frame=frame, compact=compact, letters=round(letters, 2))
+        return replace(self, frame=frame, compact=compact, letters=max(least, letters))
 
     @property
     def width(self) -> float:
         """The width of the frame."""
         return self.frame.width
-
-    @property
-    def status_bar(self) -> Span:
-        """The top and the bottom of the status bar."""
-        return self.frame.status_bar
 
     @property
     def is_phone(self) -> bool:
@@ -370,20 +315,6 @@ class Layout:
     def bar_x(self) -> float:
         """The x of the centre of the bar."""
         return self.x(self.frame.bar_x)
-
-    @property
-    def has_tool_icons(self) -> bool:
-        """Whether the tools have icons."""
-        return self.frame not in {NARROW, LOW}
-
-    @property
-    def button_scale(self) -> float:
-        """The scale of button labels relative to a wide board."""
-        return self.letters if self.is_phone else min(self.letters, MAX_BUTTON_SCALE)
-
-    def height(self, *, has_status_bar: bool) -> float:
-        """Return the height of the frame, including the status bar if there is one."""
-        return self.status_bar[1] if has_status_bar else self.frame.height
 
     @property
     def letter_scale(self) -> float:
@@ -416,17 +347,16 @@ class Layout:
         self,
         columns: Span,
         rows: Span,
-        style: Style = INVISIBLE,
+        style: Style = NO_STYLE,
         *,
         radius: float = 0.0,
-        target: Target | None = None,
     ) -> RoundedRectangle:
         """Return the rectangle with the given columns and rows.
 
         The columns are given for a board with home on the right.
         """
         (left, right), (top, bottom) = self.span(*columns), rows
-        return RoundedRectangle(left, top, right - left, bottom - top, radius, style, target)
+        return RoundedRectangle(left, top, right - left, bottom - top, radius, style)
 
     def at_bottom(self, color: Color) -> bool:
         """Whether a player sits at the bottom."""
@@ -514,7 +444,7 @@ class Layout:
         columns = self.frame.tray_columns
         return self.span(*columns) if self.frame.has_trays else columns
 
-    def tray(self, color: Color, style: Style = INVISIBLE) -> RoundedRectangle:
+    def tray(self, color: Color, style: Style = NO_STYLE) -> RoundedRectangle:
         """Return a player's tray, or the part of the panel that replaces the tray."""
         (left, right), (top, bottom) = self.tray_columns, self.tray_span(color)
         return RoundedRectangle(left, top, right - left, bottom - top, Tray.RADIUS, style)

@@ -155,14 +155,18 @@ class ButtonView(NamedTuple):
 class ToolView(NamedTuple):
     """A tool in the status bar or its menu: an icon with a label.
 
-    `name` is the name of the icon, and the target is ``Target.button(name)``. A disabled tool keeps
-    its place, and `why` is a sentence that says why it is disabled.
+    `name` is the name of the icon, and the target is ``Target.button(name)``. `why` is a sentence
+    that says why the tool is disabled, or empty. A disabled tool keeps its place.
     """
 
     name: str
     label: str
-    ready: bool = True
     why: str = ""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the tool is enabled."""
+        return not self.why
 
 
 class ComparedView(NamedTuple):
@@ -183,18 +187,15 @@ class StatusBarView:
     """The status bar of a live board.
 
     `lead` is the beginning of the sentence, as in "Mira to play 4-2", and `words` is the rest. The
-    tools never change their places. `menu` is the open menu, from top to bottom. If `whole` is
-    True, a long sentence is shown completely, over the board. `share` is the fraction of the width
-    that a sentence without tools may take up. In a tutor's warning, `compared` contains the best
-    play and the player's play, and `buttons` contains the answers, which replace the tools.
+    tools never change their places. `menu` is the open menu, from top to bottom. In a tutor's
+    warning, `compared` contains the best play and the player's play, and `buttons` contains the
+    answers, which replace the tools.
     """
 
     lead: str = ""
     words: str = ""
     tools: tuple[ToolView, ...] = ()
     menu: tuple[ToolView, ...] = ()
-    whole: bool = False
-    share: float = 1.0
     compared: tuple[ComparedView, ...] = ()
     buttons: tuple[ButtonView, ...] = ()
 
@@ -223,11 +224,6 @@ class FigureRow(NamedTuple):
     below: str = ""
     is_big: bool = False
     is_open: bool = False
-
-    @property
-    def short(self) -> str:
-        """The abbreviation at the end of the label, if it has one, as in "Rating (PR)"."""
-        return self.label.partition("(")[2].rstrip(")") or self.label
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +269,11 @@ class Dialog:
         return self.buttons if self.close is None else (*self.buttons, self.close)
 
     @property
+    def headline(self) -> str:
+        """The result, in one line."""
+        return " · ".join(filter(None, (self.title, self.detail)))
+
+    @property
     def words(self) -> str:
         """The text of the dialog without the buttons, as sentences."""
         parts = self.title, self.detail, "" if self.figures is None else self.figures.sentence
@@ -315,10 +316,10 @@ class BoardView:
     for a money session. Each die lies in its player's half of the middle strip. `turn` is None
     before the opening roll.
 
-    If `lifted` is True, an animation draws the selected checker. `blocked` is a point that the
-    opponent holds, after the user has tried to move a checker to it. `status_bar` is None for a
-    static picture. `focus` is the target with the keyboard focus. Arrows and marks cover everything
-    except a dialog. If `set_up` is not None, the trays hold the checkers that are not on the board.
+    `blocked` is a point that the opponent holds, after the user has tried to move a checker to it.
+    Only live boards show the buttons, the status bar and the dialog. Arrows cover the checkers, and
+    marks cover everything. If `set_up` is not None, the trays hold the checkers that are not on the
+    board.
 
     If `hits_vanish` is True, a checker that is hit disappears and then reappears on the bar.
     Otherwise, it flies to the bar. `house` is the title of the rules, if these are the rules of an
@@ -335,13 +336,11 @@ class BoardView:
     turn: Color | None = None
     movable: frozenset[Target] = frozenset()
     selected: Target | None = None
-    lifted: bool = False
     landings: tuple[Landing, ...] = ()
     blocked: Target | None = None
     trails: tuple[Trail, ...] = ()
     buttons: tuple[ButtonView, ...] = ()
     status_bar: StatusBarView | None = None
-    focus: Target | None = None
     dialog: Dialog | None = None
     arrows: tuple[ArrowView, ...] = ()
     marks: tuple[MarkView, ...] = ()
@@ -360,11 +359,6 @@ class BoardView:
             return max(0, signed if color is Color.WHITE else -signed)
         held = self.bar if spot.kind is TargetKind.BAR else self.off
         return held[color.slot] if spot.color is color else 0
-
-    @property
-    def as_picture(self) -> BoardView:
-        """The view without controls: no status bar, buttons or keyboard focus."""
-        return replace(self.without_buttons, status_bar=None, focus=None)
 
     @property
     def without_buttons(self) -> BoardView:

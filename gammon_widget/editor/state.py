@@ -12,26 +12,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ..board.model.clicks import target_of
 from ..board.model.draft import Draft, with_part
-from ..board.model.keyboard import ArrowKey, first_tab_stop, neighbour
-from ..board.model.messages import FocusIn, FocusOut, Gesture, GestureKind, Input, Key
-from ..board.model.modes import BoardPicture
-from ..drawing import Target, TargetKind, Tool
+from ..board.model.messages import Back, Click, Drop, Input, Key
+from ..drawing import BoardView, Layout, Target, TargetKind, Tool
 from ..drawing.position_words import position_in_words
 from ..languages.translation import N_, _
 from ..notation.positions.formats import Format, recognise
 from ..rules import Color, Dice, FormatError, GameState, GammonError, OfferKind, Position
 from ..rules.validation import brief
-
-
-@dataclass(frozen=True, slots=True)
-class LiftedCheckers:
-    """The checkers that the user is dragging."""
-
-    source: Target
-    color: Color
-    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +34,6 @@ class EditorState:
     index: int = 0
     tool: Tool = Tool.WHITE
     picking: tuple[int, ...] | None = None
-    lifted: LiftedCheckers | None = None
-    focus: Target | None = None
 
     @property
     def draft(self) -> Draft:
@@ -171,30 +157,6 @@ MIN_OWNED_CUBE = 2
 """The lowest value of a cube that a player owns."""
 
 
-def respond_to_gesture(
-    editor: EditorState, kind: GestureKind, target: Target | None, *, whole_stack: bool = False
-) -> EditorState:
-    """Return the next state after a gesture.
-
-    If `whole_stack` is True, a drag takes all checkers from a place.
-    """
-    lifted, released = editor.lifted, replace(editor, lifted=None)
-    match kind:
-        case GestureKind.CLICK | GestureKind.RELEASE if target is not None:
-            return click(released, target)
-        case GestureKind.BACK if target is not None:
-            return replace(released, picking=None).edited(_lower(editor.draft, target))
-        case GestureKind.LIFT if target is not None:
-            color, there = stack_at(editor.draft, target)
-            count = there if whole_stack else min(there, 1)
-            return replace(editor, lifted=LiftedCheckers(target, color, count) if count else None)
-        case GestureKind.DROP if target is not None and lifted is not None:
-            return released.edited(_dropped(editor.draft, lifted, target))
-        case GestureKind.DROP | GestureKind.CANCEL:
-            return released
-    return editor  # a press of the mouse button may begin a drag
-
-
 def click(editor: EditorState, target: Target) -> EditorState:
     picking, draft, editor = editor.picking, editor.draft, replace(editor, picking=None)
     match target:
@@ -211,12 +173,19 @@ def click(editor: EditorState, target: Target) -> EditorState:
     return editor.edited(put(draft, target, editor.tool.color))
 
 
-def _dropped(draft: Draft, lifted: LiftedCheckers, target: Target) -> Draft:
-    color, there = stack_at(draft, lifted.source)
-    # Code may have changed the draft during the drag.
-    if not target.is_place or color is not lifted.color or there < lifted.count:
-        return draft
-    return put(take(draft, lifted.source, lifted.count), target, color, lifted.count)
+def drop(editor: EditorState, given: Drop) -> EditorState:
+    """Return the next state after dragging a checker or a whole stack from one place to another."""
+    color, there = stack_at(editor.draft, given.source)
+    count = there if given.whole else min(there, 1)
+    if given.target is None or not given.target.is_place or not count:
+        return editor
+    lifted = take(editor.draft, given.source, count)
+    return editor.edited(put(lifted, given.target, color, count))
+
+
+def back(editor: EditorState, target: Target) -> EditorState:
+    """Return the next state after a click with the secondary mouse button."""
+    return replace(editor, picking=None).edited(_lower(editor.draft, target))
 
 
 def _press(editor: EditorState, name: str, picking: tuple[int, ...] | None) -> EditorState:
@@ -309,32 +278,16 @@ HELP = N_(
 _TOOLS = {"w": Tool.WHITE, "b": Tool.BLACK, "e": Tool.ERASE}
 
 
-def respond_to_key(editor: EditorState, key: str, picture: BoardPicture) -> EditorState:
+def respond_to_key(editor: EditorState, key: str) -> EditorState:
     """Return the next state after a key press. `key` is the key's name in browsers."""
-    focus = focus_in(picture, editor.focus)
-    if key in tuple(ArrowKey):
-        if focus == editor.focus:
-            focus = neighbour(picture.scene, focus, ArrowKey(key), picture.layout.frame)
-        return replace(editor, focus=focus)
     match key:
-        case "Enter" | " ":
-            return respond_to_gesture(editor, GestureKind.CLICK, focus)
-        case "Delete" | "Backspace":
-            return respond_to_gesture(editor, GestureKind.BACK, focus)
         case "Escape":
-            return replace(editor, picking=None, lifted=None)
+            return replace(editor, picking=None)
         case "u" | "U":
             return editor.undone()
         case "y" | "Y":
             return editor.redone()
     return replace(editor, tool=_TOOLS.get(key.lower(), editor.tool))
-
-
-def focus_in(picture: BoardPicture, focus: Target | None) -> Target:
-    """Return the focused target, or the first target if the picture does not contain it."""
-    if focus is not None and focus in picture.scene.targets:
-        return focus
-    return first_tab_stop(picture.view, picture.layout, picture.scene)
 
 
 class EditorResponse(NamedTuple):
@@ -344,21 +297,19 @@ class EditorResponse(NamedTuple):
     message: str | None = None
 
 
-def respond(editor: EditorState, given: Input, picture: BoardPicture) -> EditorResponse:
+def respond(editor: EditorState, given: Input, view: BoardView, layout: Layout) -> EditorResponse:
+    """Return the response to an input; `view` is the view of the editor."""
     match given:
-        case Gesture(kind, modifiers=modifiers):
-            if given.target is None:  # the gesture is from the mouse, not from the keyboard
-                editor = replace(editor, focus=None)
-            target, whole_stack = target_of(picture.scene, given), "shift" in modifiers
-            return EditorResponse(respond_to_gesture(editor, kind, target, whole_stack=whole_stack))
+        case Click(target):
+            return EditorResponse(click(editor, target))
+        case Drop():
+            return EditorResponse(drop(editor, given))
+        case Back(Target() as target):
+            return EditorResponse(back(editor, target))
         case Key("i" | "I"):
-            return EditorResponse(editor, position_in_words(picture.view, picture.layout))
+            return EditorResponse(editor, position_in_words(view, layout))
         case Key("?"):
             return EditorResponse(editor, _(HELP))
         case Key(key):
-            return EditorResponse(respond_to_key(editor, key, picture))
-        case FocusIn(target):
-            return EditorResponse(replace(editor, focus=focus_in(picture, target or editor.focus)))
-        case FocusOut():
-            return EditorResponse(replace(editor, focus=None))
+            return EditorResponse(respond_to_key(editor, key))
     return EditorResponse(editor)

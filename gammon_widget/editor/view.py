@@ -11,15 +11,8 @@ from enum import Enum, auto
 from operator import attrgetter
 from typing import Any
 
-from ..board.model.affordances import (
-    Affordance,
-    Affordances,
-    checker_heights,
-    checker_pictures,
-    state_colors,
-    with_words,
-)
-from ..board.model.draft import Draft, with_part
+from ..board.model.description import Affordance, BoardDescription, describe_view
+from ..board.model.draft import Draft
 from ..drawing import (
     BoardView,
     DieView,
@@ -28,14 +21,12 @@ from ..drawing import (
     SetUpView,
     StatusBarView,
     Target,
-    TargetKind,
-    Theme,
     Tool,
 )
 from ..drawing.view import resting_cube
 from ..languages.translation import N_, _
 from ..rules import Color, Dice, OfferKind
-from .state import EditorState, click, stack_at, take
+from .state import EditorState, click, stack_at
 
 Edit = Callable[[Draft], Draft]
 """A function that changes a draft."""
@@ -218,42 +209,28 @@ _LABELS = {
 }
 
 
-def affordances_of_editor(
-    editor: EditorState, view: BoardView, layout: Layout, theme: Theme, targets: list[Target]
-) -> Affordances:
-    """Return the affordances: what the pointer can do at each target of the board.
-
-    The front end uses them to set the cursor without a message to the kernel.
-    """
-    known = {target: _affordance_at(editor, target) for target in set(targets)}
-    affordances = Affordances(
-        affordances="".join(f"{known[target]:x}" for target in targets),
-        checkers=checker_pictures(theme),
-        landing_color=theme.light_body,
-        label=f"{_('Backgammon board in set-up mode.')} {_(_LABELS[editor.tool])}.",
-        holding=editor.picking is not None or editor.lifted is not None,
-        heights=checker_heights(view, layout, targets, [known[target] for target in targets]),
-        state_colors=state_colors(theme),
-        is_lively=False,  # a drop outside the board removes the checker
+def describe_editor(editor: EditorState, view: BoardView, layout: Layout) -> BoardDescription:
+    """Return what the user can do at each target of the board, and the board in words."""
+    return describe_view(
+        view,
+        layout,
+        f"{_('Backgammon board in set-up mode.')} {_(_LABELS[editor.tool])}.",
+        at=lambda target: _affordance_at(editor, target),
+        holding=editor.picking is not None,
     )
-    return with_words(affordances, view, layout, targets, {})
 
 
 def _affordance_at(editor: EditorState, target: Target) -> Affordance:
-    if target.kind is TargetKind.BUTTON:
-        return Affordance.CLICK
     allowed = Affordance.NOTHING
     # The trial click needs no undo history.
     tried = EditorState((editor.draft,), tool=editor.tool, picking=editor.picking)
-    if editor.lifted is not None or click(tried, target) != tried:  # a click drops the checkers
+    if click(tried, target) != tried:
         allowed |= Affordance.CLICK
     color, count = stack_at(editor.draft, target)
     if count:
         allowed |= Affordance.LIFT
         if color is Color.BLACK:
             allowed |= Affordance.BLACK
-    if editor.lifted is not None and target.is_place:
-        allowed |= Affordance.LAND
     return allowed
 
 
@@ -267,12 +244,8 @@ _OFFERS = {
 
 
 def view_of_editor(editor: EditorState) -> BoardView:
-    draft, lifted = editor.draft, editor.lifted
-    shown, off = draft, draft.off
-    if lifted is not None:  # checkers that are being dragged are at no place and in no tray
-        shown = take(draft, lifted.source, lifted.count)
-        rest = shown.off[lifted.color.slot] - lifted.count
-        off = with_part(shown.off, lifted.color, rest)
+    """Return the board view of the editor's draft."""
+    draft = editor.draft
     button, doing = _OFFERS[None if draft.offer is None else draft.offer.kind]
     if editor.picking is not None:
         doing = N_("to play: choose the dice")
@@ -288,9 +261,9 @@ def view_of_editor(editor: EditorState) -> BoardView:
         for color in Color
     )
     return BoardView(
-        points=shown.points,
-        bar=shown.bar,
-        off=off,
+        points=draft.points,
+        bar=draft.bar,
+        off=draft.off,
         players=(white, black),
         match_length=draft.length,
         dice=tuple(DieView(draft.turn or Color.WHITE, number) for number in draft.dice or ()),
@@ -298,5 +271,4 @@ def view_of_editor(editor: EditorState) -> BoardView:
         turn=draft.turn,
         set_up=SetUpView(editor.tool, editor.picking, _(button), draft.offer is not None),
         status_bar=StatusBarView(f"{(draft.turn or Color.WHITE).label} {_(doing)}"),
-        focus=editor.focus,
     )

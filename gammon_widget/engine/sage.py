@@ -294,7 +294,8 @@ class SageEngine(ProcessEngine):
 
     def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:  # noqa: ARG002 - GNU uses it
         # Only a deeper search finds that the trailing player can double before the next roll, too.
-        is_after_crawford = question.is_match and 1 in question.away and not question.crawford
+        trails = question.is_match and min(question.away) == 1 < max(question.away)
+        is_after_crawford = trails and not question.crawford
         deep = self._at("3-ply") if is_after_crawford and self._level == _QUICK[-1] else self
         answer = deep._ask("cube", question)
         beavered = 2 if answer["beavers"] else 1  # bgsage includes a beaver

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ..analysis.values.error_class import ERROR_COLORS, ErrorClass
-from ..board.model.affordances import Affordance
 from ..board.model.board_view import view_of
-from ..board.model.clicks import Act, ChosenPlace, Command, Response, target_of
-from ..board.model.messages import Gesture, GestureKind, Input, Key
-from ..board.model.modes import BoardPicture, PlayMode
+from ..board.model.clicks import Act, ChosenPlace, Command, Response
+from ..board.model.description import Affordance
+from ..board.model.messages import Back, Click, Drop, Input
+from ..board.model.modes import PlayMode
 from ..board.model.status_bar import message_of
 from ..board.model.turn import Turn
 from ..drawing import (
@@ -39,9 +39,7 @@ from .question import CORRECT, QUESTION, BoardTask, EvaluatedQuestion, Given, Ve
 from .question_kinds import CUBE_KEYS, CUBE_WORDS, cube_label
 from .step import Setup
 
-_PRESSES = frozenset({GestureKind.PRESS, GestureKind.CLICK})
 _CUBE = frozenset(CUBE_WORDS.values())
-_ENTER = ("Enter", " ")
 _UNDOING = ("undo", "more")
 
 
@@ -120,26 +118,19 @@ class LessonMode(PlayMode):
             return super().affordance_at(turn, target)
         return Affordance.NOTHING if self._place(target) is None else Affordance.CLICK
 
-    def respond(self, turn: Turn, given: Input, picture: BoardPicture) -> Response | None:
+    def respond(self, turn: Turn, given: Input) -> Response | None:
         """Respond to an input. If the task asks for a place, a click on a place is an answer."""
         if self.task in (BoardTask.WATCH, BoardTask.POINT):
-            focus = turn.selection.focus
             match given:
-                case Gesture(kind=kind):
-                    target = target_of(picture.scene, given)
-                    if kind not in _PRESSES:
-                        return None
-                    if target is None or target.kind is not TargetKind.BUTTON:
-                        return self._respond_to_click(turn, target)
-                case Key(key=key) if key in _ENTER and focus is not None:
-                    if focus.kind is not TargetKind.BUTTON:
-                        return self._respond_to_click(turn, focus)
-        return super().respond(turn, given, picture)
+                case Click(target=target) if target.kind is not TargetKind.BUTTON:
+                    return self._respond_to_click(turn, target)
+                case Drop() | Back():
+                    return None
+        return super().respond(turn, given)
 
-    def _respond_to_click(self, turn: Turn, target: Target | None) -> Response | None:
-        """Respond to a click, or to the Enter key, on a target that is not a button."""
-        place = None if target is None else self._place(target)
-        if self.task is BoardTask.WATCH and target is not None:
+    def _respond_to_click(self, turn: Turn, target: Target) -> Response | None:
+        place = self._place(target)
+        if self.task is BoardTask.WATCH:
             words = _("To play from here, press “Explore freely”.")
             return Response(turn.selection, message=words)
         if place is not None and self.task is BoardTask.POINT:
@@ -151,13 +142,6 @@ class LessonMode(PlayMode):
         if not target.is_place:
             return None
         return target.place_for(self.setup.state.turn or Color.WHITE)
-
-    def answers(self, act: Act) -> bool:
-        """Return whether `act` is an answer: a cube action, or the confirmation of a play."""
-        kind = ActionKind.ROLL if act is Command.ROLL else getattr(act, "kind", None)
-        return (self.task is BoardTask.CUBE and kind in _CUBE) or (
-            self.task is BoardTask.PLAY and kind is ActionKind.CONFIRM
-        )
 
     def take(self, act: Act) -> bool:
         """Report `act` as an answer instead of executing it.

@@ -48,6 +48,9 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame  # type: ignore[import-untyped]
 
+USUAL_DECK = "my_practice.jsonl"
+"""The name of the deck for the mistakes in matches and lessons, in the folder of their files."""
+
 LEARN_AHEAD = timedelta(minutes=20)
 """If no other card is left, a card that is due within this time is shown at once."""
 

@@ -381,4 +381,4 @@ class DiagramLike(Protocol):
         """Save the picture to a file, as SVG or PNG depending on the suffix."""
 
     def _repr_png_(self) -> bytes | None:
-        """The picture as a PNG file, for a notebook; None without Pillow."""
+        """The picture as a PNG file, for a notebook; None without resvg_py."""

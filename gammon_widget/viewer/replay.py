@@ -422,10 +422,6 @@ REVIEWING = ("review",)
 """Buttons that are hidden in the dialog after a game, because they would open the viewer."""
 
 
-TEXT_SHARE = 0.44
-"""The share of the status bar that contains text; the buttons of the page cover the rest."""
-
-
 @dataclass(frozen=True)
 class ReplayMode(LookMode):
     """The board mode for viewing a moment. The board has no controls.
@@ -457,7 +453,6 @@ class ReplayMode(LookMode):
         message, (lead, _, error) = turn.selection.message, self.status
         is_moment = message in ("", self.sentence)
         status_bar = StatusBarView(lead, error) if is_moment else StatusBarView(words=message)
-        status_bar = replace(status_bar, share=TEXT_SHARE)
         return replace(
             view.without_buttons,
             status_bar=status_bar,

@@ -1,31 +1,33 @@
 """A mouse that clicks targets of the board at real pixels of the page."""
 
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator
+
 from gammon_widget.drawing import Target
 from gammon_widget.match.match import Match
 from gammon_widget.rules import Color, GameState, Move
 from gammon_widget.rules.position import BAR
 from tests.browser.lab import LabNotebook
 
-# The clickable places of targets' topmost shapes according to the board, in fractions of its
-# canvas.
-WHERE = """
-from gammon_widget.drawing import Target
-from gammon_widget.rules import Color
-scene = {board}.scene
-def where(target):
-    places = [shape.center for shape in scene.shapes if shape.target == target]
-    found = [(x, y) for x, y in places if scene.hit(x, y) == target][-1:]
-    return [(x / scene.width, y / scene.height) for x, y in found]
-surface = getattr({board}, "_surface", None)
-([where(target) for target in {targets!r}], {board}.match.revision,
- surface.predictions.number if surface else 0)
-"""
-
-# The number of the picture that a page shows on a canvas; 0 without numbers.
-SHOWN = """canvas => {
-    const all = canvas.closest('.gammon-board')?.querySelectorAll('*') ?? [];
-    const frontend = [...all].find(each => each.localName.startsWith('gammon-board-frontend'));
-    return frontend?.predictions.shown ?? 0;
+# What a page shows on a canvas: the number of the view, or 0 while the kernel has not confirmed all
+# inputs; and the middles of targets in fractions of the canvas, or null where they are covered.
+SHOWN = """(canvas, targets) => {
+    const parts = [...canvas.parentElement.children].find(each => each.parts)?.parts;
+    if (!parts?.painter.places) return { revision: 0, middles: [] };
+    const { painter, state } = parts;
+    const { width, height } = painter.places;
+    const middle = target => {
+        const { box } = painter.areas.find(area => area.target === target) ?? {};
+        if (!box) return null;
+        const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+        const isThere = ({ box: [left, top, right, bottom] }) =>
+            left <= x && x <= right && top <= y && y <= bottom;
+        const isFree = painter.areas.findLast(isThere).target === target;
+        return isFree ? [x / width, y / height] : null;
+    };
+    const isConfirmed = !state.pending.messages.length;
+    return { revision: isConfirmed && state.facts.revision, middles: targets.map(middle) };
 }"""
 
 
@@ -48,21 +50,54 @@ class Hand:
         self.canvas = canvas
 
     def click(self, *targets: Target) -> int:
-        """Click the middle of each target, once they are all there and the page shows them.
+        """Click each target, once they are all there and the page shows the kernel's view.
 
-        Return the revision before. A click on an outdated picture would be ignored.
+        Return the revision of the match before. A click on an outdated view would be ignored.
         """
-        query = WHERE.format(board=self.board, targets=list(targets))
-
-        def found() -> tuple[list[list[tuple[float, float]]], int] | None:
-            places, revision, number = self.lab.evaluate(query)
-            shown = self.lab.canvas(self.canvas).evaluate(SHOWN)
-            return (places, revision) if all(places) and shown in (0, number) else None
-
-        places, revision = self.lab.wait_until(found, f"{targets} on the board")
-        for ((x, y),) in places:
-            self.point(x, y)
+        middles = self.lab.wait_until(lambda: self._find(targets), f"{targets} on the board")
+        revision = self.lab.evaluate(f"{self.board}.match.revision")
+        for target, middle in zip(targets, middles, strict=True):
+            if middle:
+                self.point(*middle)
+            else:
+                self.press_control(self.control(target))
         return int(revision)
+
+    def _find(self, targets: Sequence[Target]) -> list[list[float] | None] | None:
+        """The middles of targets in fractions of the canvas; None for those that are controls.
+
+        The result is None if the page shows another view than the kernel's, or not all targets.
+        """
+        middles = self._middles(targets)
+        are_there = middles is not None and all(
+            middle or self.control(target).count()
+            for target, middle in zip(targets, middles, strict=True)
+        )
+        return middles if are_there else None
+
+    def _middles(self, targets: Sequence[Target]) -> list[list[float] | None] | None:
+        surface = f"{self.board}._surface"
+        # A queued animation has a newer state than the page.
+        revision = self.lab.evaluate(
+            f"not {surface}.moves and {surface}.frontend.view.get('revision')"
+        )
+        canvas = self.lab.canvas(self.canvas)
+        shown = canvas.evaluate(SHOWN, [str(target) for target in targets])
+        return shown["middles"] if revision and shown["revision"] == revision else None
+
+    def shows_current_view(self) -> bool:
+        """Whether the page shows the kernel's view, and the kernel has received all inputs."""
+        return self._middles([]) is not None
+
+    def wait_until_shown(self) -> None:
+        """Wait until the page shows the kernel's view."""
+        self.lab.wait_until(self.shows_current_view, "the kernel's view in the page")
+
+    def control(self, target: Target) -> Locator:
+        """The button of the page for a target such as ``Target.button("roll")``."""
+        controls = f'button[data-target="{target}"]:not(.gammon-place):visible'
+        # A dialog over the board comes after the tools below the board.
+        return self.lab.canvas(self.canvas).locator("xpath=..").locator(controls).last
 
     def switch(self, name: str) -> None:
         """Toggle a switch in the menu of the status bar."""
@@ -75,14 +110,17 @@ class Hand:
         self.lab.page.locator(f'.gammon-menu [data-row="{row}"]').click()
 
     def places(self, *targets: Target) -> list[tuple[float, float]]:
-        """The places of targets' middles in the page; the targets must be on the board."""
-        found, *_ = self.lab.evaluate(WHERE.format(board=self.board, targets=list(targets)))
-        assert all(found), f"Not all of {targets} are on the board"
-        return [self.lab.canvas_point(x, y, self.canvas) for ((x, y),) in found]
+        """Scroll the board into view; return the middles of places in coordinates of the page."""
+        middles = self.lab.wait_until(lambda: self._find(targets), f"{targets} on the board")
+        return [self.lab.canvas_point(x, y, self.canvas) for x, y in middles]
 
     def point(self, x: float, y: float) -> None:
         """Click a place, in fractions of the canvas."""
         self.lab.click_canvas(x, y, self.canvas)
+
+    def press_control(self, control: Locator) -> None:
+        """Click a button of the page."""
+        control.click()
 
     def change(self, *targets: Target) -> None:
         """Click targets in turn, and wait until the match has changed."""
@@ -91,10 +129,10 @@ class Hand:
 
     def press(self, name: str) -> None:
         """Click a button or a row of the status bar menu, and wait until the match has changed."""
-        query = WHERE.format(board=self.board, targets=[Target.button(name)])
-        ((place,), *_) = self.lab.evaluate(query)
-        if place:
-            self.change(Target.button(name))
+        button = Target.button(name)
+        self.wait_until_shown()
+        if self._find([button]):
+            self.change(button)
         else:
             revision = self.lab.evaluate(f"{self.board}.match.revision")
             self.choose(name)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from gammon_widget.drawing import Target
-from tests.browser.hand import Hand
-from tests.browser.lab import LabNotebook
+from tests.browser.hand import SHOWN, Hand
+from tests.browser.lab import SECONDS, LabNotebook
 
 BOARD = """import gammon_widget as gw
 board = gw.Board(dice=[(3, 1), (6, 5)], size=450, start=False)
@@ -28,16 +28,39 @@ practice""",
 ]
 
 
+# The middle of a target in the window: of a button, or of a free place on the canvas.
+WHERE = f"""([canvas, target]) => {{
+    const buttons = `button[data-target="${{target}}"]:not(.gammon-place)`;
+    const control = canvas.parentElement.querySelector(buttons);
+    const [x, y] = control ? [0.5, 0.5] : ({SHOWN})(canvas, [target]).middles[0] ?? [];
+    const part = control ?? canvas;
+    part.scrollIntoView({{ block: "center" }});
+    const {{ left, top, width, height }} = part.getBoundingClientRect();
+    return x && width && [left + x * width, top + y * height];
+}}"""
+
+
+def click_shown(board: Locator, *targets: Target) -> None:
+    """Click places and buttons of a board in any page, each as soon as the page shows it."""
+    canvas = board.locator("canvas").first
+    for target in targets:
+        given = [canvas.element_handle(timeout=1000 * SECONDS), str(target)]
+        place = board.page.wait_for_function(WHERE, arg=given, timeout=1000 * SECONDS)
+        board.page.mouse.click(*place.json_value())
+
+
 def play_a_turn(host: LabNotebook) -> None:
-    """Play 3-1 by clicks on the board of the cell `BOARD`."""
+    """Play 3-1 by clicks on the board of the cell `BOARD`; the kernel follows each step."""
     hand = Hand(host, "board", 0)
     hand.press("roll")
     hand.change(Target.point(8), Target.point(5))
+    assert host.evaluate("(board.points[7], board.points[4], board.dice_left)") == (2, 1, (1,))
     hand.change(Target.point(6), Target.point(5))
+    assert host.evaluate("(board.points[5], board.points[4], board.dice_left)") == (4, 2, ())
     host.wait_for("board.state.steps == ((8, 5), (6, 5))")
     hand.change(Target.DICE)
     host.wait_for("board.turn == 'black'")
-    assert host.evaluate("board._surface._renderer.shown == board.scene")
+    hand.wait_until_shown()
 
 
 def use_panels(host: LabNotebook) -> None:

@@ -52,9 +52,8 @@ RUN_BELOW = """async code => {
 }"""
 
 SHOWN = f"""() => {{
-    const board = {FRONTEND};
-    const isShown = board?.predictions.shown > 0;
-    return isShown && board.closest('.gammon-board').querySelector('canvas');
+    const {{ painter, state }} = {FRONTEND}?.parts ?? {{}};
+    return painter?.places && state.isConnected;
 }}"""
 
 

@@ -18,14 +18,21 @@ def _():
 def _(gw, mo):
     board = gw.Board(gw.Match(dice=[(3, 1), (6, 5)]), size=600, visual_fx=False)
     turn, set_turn = mo.state(board.turn)
+    points, set_points = mo.state(board.points)
     board.observe(lambda change: set_turn(change["new"]), "turn")
+    board.observe(lambda change: set_points(change["new"]), "points")
     board
-    return board, turn
+    return board, points, turn
 
 
 @app.cell
 def _(board, mo, turn):
     mo.md(f"turn: {turn()} {board.pips}")
+
+
+@app.cell
+def _(mo, points):
+    mo.md(f"points: {tuple(points()[point - 1] for point in (8, 5, 6))}")
 
 
 @app.cell

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from playwright.sync_api import Locator
+
 from gammon_widget.drawing import Target
-from tests.browser.hand import WHERE, Hand
+from tests.browser.hand import SHOWN, Hand
 from tests.browser.lab import LabNotebook
 
-FRONTEND = (
-    "[...document.querySelectorAll('*')].find(e => e.localName.startsWith('gammon-board-frontend'))"
-)
+FRONTEND = "[...document.querySelectorAll('*')].find(each => each.parts)"
+"""The first board in the page: an element with its state, its painter and its model."""
 
-FOCUSED = "() => document.activeElement.localName"
+HAS_FOCUS = "() => Boolean(document.activeElement.closest('.gammon-board'))"
+"""Whether the focus is on a board."""
 
 VISIBLE = """element => {
     const pane = element.closest('.jp-WindowedPanel-outer').getBoundingClientRect();
@@ -21,8 +23,6 @@ VISIBLE = """element => {
     return width > 0 && height > 0 && inside && bottom <= pane.bottom;
 }"""
 """Whether all of an element is in view, in what is seen of the notebook."""
-
-LIFTED = "board.selection.lifted"
 
 # The width of the first output, after it and the window have not changed for a quarter of a second.
 WIDTH_AT_REST = """async () => {
@@ -52,23 +52,29 @@ def of_canvas(lab: LabNotebook, expression: str, n: int = 0) -> Any:
     return lab.canvas(n).evaluate(f"canvas => {expression}")
 
 
-def centre(lab: LabNotebook, target: Target, board: str = "board") -> tuple[float, float]:
-    """The middle of a target in page coordinates, without scrolling."""
-    places, *_ = lab.evaluate(WHERE.format(board=board, targets=[target]))
-    assert places[0], f"{target} is not on the board"
-    x, y = places[0][0]
-    box = lab.canvas().bounding_box()
+def centre(lab: LabNotebook, target: Target, n: int = 0) -> tuple[float, float]:
+    """The middle of a place, the dice or the cube in page coordinates, without scrolling."""
+    canvas = lab.canvas(n)
+    (middle,) = canvas.evaluate(SHOWN, [str(target)])["middles"]
+    assert middle, f"{target} is not on the board"
+    box = canvas.bounding_box()
     assert box
-    return box["x"] + x * box["width"], box["y"] + y * box["height"]
+    return box["x"] + middle[0] * box["width"], box["y"] + middle[1] * box["height"]
+
+
+HAS_ITS_PIXELS = """canvas => {
+    const { painter } = [...canvas.parentElement.children].find(each => each.parts).parts;
+    const views = [...painter.views.values()];
+    return views.some(({ width }) => width === canvas.clientWidth)
+        && canvas.width === Math.max(...views.map(({ pixels }) => pixels));
+}"""
 
 
 def wait_for_updates(lab: LabNotebook, board: str = "board") -> None:
-    """Wait until the kernel knows the page and the canvas has its number of pixels."""
-    lab.wait_for(f"{board}._surface.pages.largest is not None")
-    lab.wait_until(
-        lambda: of_canvas(lab, "canvas.width") == lab.evaluate(f"{board}._surface.canvas.width"),
-        "as many pixels in the page as in the kernel",
-    )
+    """Wait until the page shows the kernel's view in the pixels of its size, and has said so."""
+    lab.wait_for(f"{board}._surface.pages.watched")
+    Hand(lab, board).wait_until_shown()
+    lab.wait_until(lambda: lab.canvas().evaluate(HAS_ITS_PIXELS), "a canvas of the right size")
 
 
 def widen_cell(lab: LabNotebook, wanted: int) -> None:
@@ -86,6 +92,10 @@ class Finger(Hand):
     def point(self, x: float, y: float) -> None:
         """Tap there."""
         self.lab.page.touchscreen.tap(*self.lab.canvas_point(x, y, self.canvas))
+
+    def press_control(self, control: Locator) -> None:
+        """Tap a button of the page."""
+        control.tap()
 
 
 class Touches:

@@ -6,19 +6,19 @@ from typing import Any, NamedTuple
 
 from tests.browser.lab import LabNotebook
 
-NAMES = ("label", "affordances", "states", "spoken_position", "focus")
-"""The traits that describe a board, which the kernel sends in one message after everything else."""
+NAMES = ("label", "places", "states", "spoken_position")
+"""The traits that describe a board, which the kernel sends together with the view."""
 
-DESCRIPTION = f"""{{board}}._surface._publisher._scene is None and [
-    getattr({{board}}._surface.frontend, name) for name in {NAMES!r}]"""
+DESCRIPTION = f"""[{{board}}._surface.frontend.view["revision"],
+    [getattr({{board}}._surface.frontend, name) for name in {NAMES!r}]]"""
 
-HAS = """function (names, values) {
-    const frontend = [...this.querySelectorAll('*')].find(
-        element => element.localName.startsWith('gammon-board-frontend'));
-    return frontend.predictions.pending.waits === 0
-        && names.every((name, n) => frontend.model.get(name) === values[n]);
+HAS = """function (names, [revision, values]) {
+    const { model, state } = [...this.querySelectorAll('*')].find(each => each.parts).parts;
+    const found = names.map(name => model.get(name));
+    return !state.pending.messages.length && state.facts.revision === revision
+        && JSON.stringify(found) === JSON.stringify(values);
 }"""
-"""Whether a board in the page has that, and all that was done to it is answered."""
+"""Whether a board in the page has that description, and the kernel has received all inputs."""
 
 
 class Thing(NamedTuple):

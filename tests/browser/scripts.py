@@ -37,8 +37,8 @@ HEALTH = """async () => {
             future.onIOPub = message => message.header.msg_type === "status" && done(true);
         })),
         boards: [...document.querySelectorAll("*")]
-            .filter(each => each.localName.startsWith("gammon-board-frontend"))
-            .map(({ predictions }) => [predictions.pending.waits, predictions.shown]),
+            .filter(each => each.parts)
+            .map(({ parts: { state } }) => [state.pending.waits, state.facts.revision]),
     };
 }"""
 """What a page and its line to the kernel are able to do, for the report of a failure."""

@@ -6,37 +6,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from gammon_widget.drawing import Layout, Target
-from gammon_widget.drawing.geometry import Checker
-from gammon_widget.drawing.scene import WIDTH
+from gammon_widget.drawing.geometry import WIDE, Checker
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import FRONTEND
 
-ALIVE = f"customElements.get({FRONTEND}.localName).alive"
-
-# The pixels of a square of a canvas on the screen, including the clip that plays over it.
-LOOK = """(canvas, left, top, size) => {
-    const pen = new OffscreenCanvas(size, size).getContext('2d', {willReadFrequently: true});
-    pen.drawImage(canvas, -left, -top);
-    const board = canvas.getBoundingClientRect(), ratio = canvas.width / board.width;
-    const frontend = [...ALIVE].find(each => each.closest('.gammon-board').contains(canvas));
-    for (const layer of frontend?.clipPlayer.screen.children ?? []) {
-        const box = layer.getBoundingClientRect();
-        if (!box.width || !layer.width) continue;
-        const [x, y] = [(box.x - board.x) * ratio - left, (box.y - board.y) * ratio - top];
-        pen.globalAlpha = Number(layer.style.opacity || 1);
-        pen.drawImage(layer, x, y, box.width * ratio, box.height * ratio);
-    }
-    return pen.getImageData(0, 0, size, size).data;
-}""".replace("ALIVE", ALIVE)
+ALIVE = f"{FRONTEND}.constructor.alive"
 
 # Records the checkers at some places of the first canvas ("w", "b" or "-") whenever they change.
 EYES = """([places, radius, width]) => {
     const canvas = document.querySelector('.jp-OutputArea canvas');
-    const lookAt = LOOK;
+    const pen = canvas.getContext('2d', {willReadFrequently: true});
     const unit = canvas.width / width;
     const checker = ([x, y]) => {
         const square = [x - radius, y - radius, 2 * radius].map(u => Math.round(u * unit));
-        const data = lookAt(canvas, ...square);
+        const {data} = pen.getImageData(square[0], square[1], square[2], square[2]);
         let dark = 0, light = 0;
         for (let i = 0; i < data.length; i += 4) {
             if (data[i] < 50 && data[i + 2] < 40) dark++; // the bar is dark and brown
@@ -52,7 +35,7 @@ EYES = """([places, radius, width]) => {
         requestAnimationFrame(look);
     };
     look();
-}""".replace("LOOK", LOOK)
+}"""
 
 # Replaces the loudspeaker: records the sounds and the speech of the page.
 EARS = """() => {
@@ -64,8 +47,8 @@ EARS = """() => {
         return start.apply(this, when);
     };
     speechSynthesis.speak = utterance => heard.push(utterance.text);
-    for (const {model} of ALIVE)
-        model.on('msg:custom', message => { if (message.do === 'sound') received += 1; });
+    for (const {parts} of ALIVE)
+        parts.model.on('msg:custom', message => { if (message.do === 'sound') received += 1; });
 }""".replace("ALIVE", ALIVE)
 
 DICE, CHECKER, CUBE = 150, 80, 140
@@ -75,7 +58,7 @@ DICE, CHECKER, CUBE = 150, 80, 140
 def watch(lab: LabNotebook, places: Sequence[Target]) -> None:
     """Watch the first checker of some places, on a board with White at the bottom."""
     middles = [Layout().checker(place, 1, 1) for place in places]
-    lab.page.evaluate(EYES, [middles, 0.7 * Checker.RADIUS, WIDTH])
+    lab.page.evaluate(EYES, [middles, 0.7 * Checker.RADIUS, WIDE.width])
 
 
 def seen(lab: LabNotebook, end: str) -> list[str]:

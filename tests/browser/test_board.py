@@ -7,7 +7,7 @@ from gammon_widget.match.match import Match
 from gammon_widget.rules import Color, GameState, Move, Phase, Play
 from tests.browser.hand import Hand, agree
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import board_cell
+from tests.browser.page_side import board_cell, of_canvas
 
 LONG = "Match(3, players=('Ann', 'Bob'), dice=91)"
 """A short match of two games, with a double."""
@@ -102,7 +102,7 @@ def test_a_refused_click_says_why(lab: LabNotebook, hand: Hand) -> None:
     lab.wait_for("board.message")
     sentence = lab.evaluate("board.message")
     assert "larger" in sentence
-    lab.page.get_by_text(sentence).wait_for(state="visible")
+    lab.page.locator(".gammon-status-bar", has_text=sentence).wait_for(state="visible")
     assert lab.evaluate("board.points") == state.points
 
 
@@ -111,7 +111,8 @@ def test_undo_takes_back_step_by_step(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
     hand.press("roll")
     start = lab.evaluate("board.points")
-    picture = lab.pixels()
+    hand.wait_until_shown()
+    picture = of_canvas(lab, "canvas.toDataURL()")
     for source, target in ((8, 5), (6, 5)):
         hand.change(Target.point(source), Target.point(target))
     assert lab.evaluate("board.dice_left") == ()
@@ -124,37 +125,49 @@ def test_undo_takes_back_step_by_step(lab: LabNotebook, hand: Hand) -> None:
     hand.change(Target.point(8), Target.point(5))
     hand.press("undo")
     assert lab.evaluate("board.dice_left") == (3, 1)
-    assert picture.size == lab.pixels().size
+    hand.wait_until_shown()
+    assert of_canvas(lab, "canvas.toDataURL()") == picture
 
 
-def test_the_dice_are_swapped_and_end_the_turn_by_a_click(lab: LabNotebook, hand: Hand) -> None:
-    lab.open([board_cell("dice=[(3, 1)], single_click=True")])
+# White to roll can hit a blot on the 7 point.
+BLOT = "gw.GameState.on_roll(gw.Position.build({8: 2, 6: 3}, {18: 1, 1: 2}))"
+OBSERVE = """
+seen = []
+board.observe(lambda change: seen.append((change.new, board.points[5:8], board.bar)), "dice_left")
+"""
+
+
+@pytest.mark.parametrize("tutor", ["", pytest.param("net:1-ply", marks=pytest.mark.prove)])
+def test_each_click_of_a_turn_changes_the_traits_and_the_dice_end_it(
+    lab: LabNotebook, hand: Hand, tutor: str
+) -> None:
+    match = f"gw.Match(state={BLOT}, dice=[(3, 1)])"
+    lab.open([board_cell(f"{match}, single_click=True, tutor={tutor or None!r}"), OBSERVE])
     hand.press("roll")
     hand.click(Target.DICE)  # now the 1 comes first
     hand.change(Target.point(8))
-    assert lab.evaluate("board.dice_left") == (3,)
+    assert lab.evaluate("board.dice_left, board.bar, board.points[6]") == ((3,), (0, 1), 1)
     hand.change(Target.point(8))
+    assert lab.evaluate("board.dice_left, board.points[4:8]") == ((), (1, 3, 1, 0))
+    expected = [((3, 1), (3, -1, 2), (0, 0)), ((3,), (3, 1, 1), (0, 1)), ((), (3, 1, 0), (0, 1))]
+    assert lab.evaluate("seen") == expected
     hand.change(Target.DICE)
     assert lab.evaluate("board.turn") == "black"
 
 
-@pytest.mark.prove
-def test_cells_change_the_picture(lab: LabNotebook) -> None:
+def test_cells_change_the_picture(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell("")])
+    hand.wait_until_shown()
     before = lab.pixels()
     lab.run_cell("board.dice = (6, 1)")
-    changed(lab, before)
+    hand.wait_until_shown()
     assert lab.evaluate("(board.dice, board.turn)") == ((6, 1), "white")
-    before = lab.pixels()
+    rolled = lab.pixels()
     xgid = "XGID=-b----DAB---dE---e-dA---B-:1:1:1:52:2:3:0:7:10"
     lab.run_cell(f"board.xgid = {xgid!r}")
-    changed(lab, before)
+    hand.wait_until_shown()
     assert lab.evaluate("(board.xgid, board.cube_value, board.score)") == (xgid, 2, (2, 3))
-
-
-def changed(lab: LabNotebook, before: object) -> None:
-    """Wait until the picture of the canvas has changed."""
-    lab.wait_until(lambda: lab.pixels() != before, "the canvas looks the same")
+    assert before != rolled != lab.pixels()
 
 
 @pytest.mark.prove
@@ -174,8 +187,7 @@ def test_a_player_resigns_by_clicks(lab: LabNotebook, hand: Hand) -> None:
 def resign(hand: Hand, level: str) -> None:
     """Choose a level in the menu of resignations."""
     hand.click(Target.button("resign"))
-    hand.lab.wait_for(f"any(target.name == {level!r} for target in board.scene.targets)")
-    hand.press(level)
+    hand.change(Target.button(level))
 
 
 def test_two_boards_on_one_match_show_the_same_state(lab: LabNotebook) -> None:

@@ -44,7 +44,7 @@ MIN_SENTENCE_PX, MIN_LETTERS_PX = 15, 8
 
 PRIMARY = ButtonStyle.PRIMARY
 TOOLS = (
-    ToolView("undo", "Rückgängig", ready=False, why="There is nothing to undo."),
+    ToolView("undo", "Rückgängig", "There is nothing to undo."),
     ToolView("hint", "Tipp"),
     ToolView("resign", "Aufgeben"),
     ToolView("more", "Mehr"),
@@ -143,7 +143,7 @@ def font_face(weight: Weight) -> str:
     data = b64encode(file_of(weight).read_bytes()).decode()
     return (
         f"@font-face {{ font-family: 'Gammon Inter'; font-weight: {weight};"
-        f"src: url(data:font/woff;base64,{data}) }}"
+        f"src: url(data:font/ttf;base64,{data}) }}"
     )
 
 

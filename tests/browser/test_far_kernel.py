@@ -1,7 +1,8 @@
-"""A board with a remote kernel shows the results of clicks before the kernel receives them."""
+"""A board with a far or busy kernel shows clicks at once; each of them has its effect once."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -10,73 +11,80 @@ from typing import Literal
 import pytest
 
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.animation.animation_clip import DRAWINGS_PER_SECOND
-from gammon_widget.drawing.animation.dice_animation import FIRST_TOUCH
-from gammon_widget.drawing.animation.timeline import ROLL_SECONDS
 from tests.browser.far_line import FarLine
+from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook, Windows
-from tests.browser.page_side import FRONTEND, board_cell, centre
+from tests.browser.page_side import FRONTEND, board_cell, centre, of_canvas
 from tools.lab_server import LabServer
 
-PROJECT = Path(__file__).parents[2]
+ROLLED = [board_cell("gw.Match(dice=[(3, 1), (6, 4)])"), "board.roll()"]
+STEPS = "[tuple(move) for move in board.state.steps]"
+TURN = (8, 5), (6, 5)
+CLICKS = tuple(Target.point(number) for move in TURN for number in move)
 
-PREDICTIONS = "board._surface.predictions"
+STATE = f"{FRONTEND}.parts.state"
+IS_WAITING = f"() => {STATE}.pending.waits > 700"
+MARK = 224, 160, 48
+"""The colour of the mark on a board whose kernel has not acknowledged a click."""
 
-LOOKED_AHEAD = (
-    f"{PREDICTIONS}.search._is_over"
-    f" and {PREDICTIONS}._are_sent and not {PREDICTIONS}._are_under_way"
-)
-"""Whether everything within reach has been predicted, and every page has all batches of it."""
-
-PIXELS = "canvas => canvas.toDataURL()"
-
-AREAS = f"""() => {{
-    const places = {FRONTEND}.predictions.places;
-    const can = places.get('affordances');
-    const areas = [...(places.get('states') ? places.get('board_areas') : []),
-                   ...places.get('controls')];
-    return areas.map((area, n) => [...area.slice(0, 4), parseInt(can[n], 16)]);
+# The middles of all that can be clicked on the board, and two corners of the canvas.
+CLICKABLE = f"""() => {{
+    const {{element: canvas, painter: {{areas, places}}, state: {{shown}}}} = {FRONTEND}.parts;
+    const {{left, top, right, bottom, width}} = canvas.getBoundingClientRect();
+    const u = width / places.width;
+    const middle = box => [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+    const toPage = ([x, y]) => [left + x * u, top + y * u];
+    const onCanvas = areas.map(({{box}}) => toPage(middle(box)));
+    const names = [...shown.buttons, ...shown.dialog?.buttons ?? []].map(({{name}}) => name);
+    const controls = [...names, 'undo'].flatMap(name =>
+        [...canvas.parentElement.querySelectorAll(`[data-target="button ${{name}}"]`)]);
+    const boxes = controls.filter(each => each.checkVisibility())
+        .map(each => each.getBoundingClientRect());
+    const onControls = boxes.map(box => middle([box.left, box.top, box.right, box.bottom]));
+    return {{places: [...onCanvas, ...onControls], corners: [left, top, right, bottom]}};
 }}"""
-"""What can be done where in the picture that is seen, in thousandths of the width."""
 
-STAYS = """
-import gammon_widget as gw
-gw.Board.review = lambda board: None
-"""
-"""No button shows another board in the place of this one."""
-
-NUMBERS = f"""async () => {{
-    const ahead = {FRONTEND}.predictions;
-    return [await ahead.painted(), ahead.pending.sent];
-}}"""
-"""The picture that is seen, once it has been drawn, and how many inputs were sent."""
-
-WAITS = f"() => {FRONTEND}.predictions.pending.waits > 700"
-
-AT_REST = f"() => {FRONTEND}.predictions.pending.waits === 0"
-
-DRAWINGS = "window.drawings"
-KEEPS_DRAWINGS = f"""() => {{
-    const [{{clipPlayer}}, seen] = [{FRONTEND}, {DRAWINGS} = new Set()];
-    const show = clipPlayer.constructor.prototype.show;
-    clipPlayer.show = (seconds) => {{
-        show.call(clipPlayer, seconds);
-        for (const {{dataset}} of clipPlayer.screen.children)
-            if (dataset.drawing) seen.add(Number(dataset.drawing));
-    }};
-}}"""
-"""Keeps the number of each drawing of thrown dice that is seen from now on."""
-
-IN_THE_AIR = int(FIRST_TOUCH * ROLL_SECONDS * DRAWINGS_PER_SECOND)
-"""So many drawings of a throw are seen before anybody has to know the roll."""
-
-FRAME_MS = 50
-"""Frames of the page in which something would have gone on, if it did."""
-
-BLANK = """canvas => {
-    canvas.getContext('2d').clearRect(0, 0, canvas.width, canvas.height);
-    return canvas.toDataURL();
+# The picture after ten frames without a change: the kernel's arrows and trails come a little later.
+STILL_PICTURE = """async canvas => {
+    let [picture, frames] = ['', 0];
+    while (frames++ < 10) {
+        await new Promise(requestAnimationFrame);
+        const now = canvas.toDataURL();
+        if (now !== picture) [picture, frames] = [now, 0];
+    }
+    return picture;
 }"""
+
+KEEP_THE_BOARD = "import gammon_widget as gw\ngw.Board.review = lambda board: None\n"
+"""No button shows another board in place of this one."""
+
+# Keeps the kernel from receiving clicks; in JupyterLab, they have a thread of their own.
+HOLD = """
+import threading
+from gammon_widget.match.event_loop import LOCK
+gate, is_held = threading.Event(), threading.Event()
+def hold():
+    with LOCK:
+        is_held.set()
+        gate.wait()
+async def begin():
+    threading.Thread(target=hold).start()
+    is_held.wait()
+await begin()"""
+
+CELL = """
+import threading
+from pathlib import Path
+with board.match.hold():
+    while not Path({path!r}).exists():
+        threading.Event().wait(0.02)
+"""
+START_CELL = """code => {
+    const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+    window.cell = kernel.requestExecute({code, store_history: false}).done;
+}"""
+KERNEL_IS_BUSY = """() =>
+    jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'busy'"""
 
 
 @pytest.fixture
@@ -97,175 +105,147 @@ def far(
     notebook.close()
 
 
-def pixels(lab: LabNotebook) -> str:
-    drawn: str = lab.canvas().evaluate(PIXELS)
+def open_board(far: LabNotebook, cells: list[str] = ROLLED) -> Hand:
+    far.open(cells, own_page=True)
+    hand = Hand(far)
+    hand.wait_until_shown()
+    return hand
+
+
+def picture(lab: LabNotebook) -> str:
+    drawn: str = of_canvas(lab, "canvas.toDataURL()")
     return drawn
 
 
-def box_of(lab: LabNotebook) -> tuple[float, float, float, float]:
-    """Left, top, width and height of the canvas in the page."""
-    box = lab.canvas().bounding_box()
-    assert box
-    return box["x"], box["y"], box["width"], box["height"]
-
-
-def shows_another_picture(lab: LabNotebook, before: str) -> str:
-    """The next picture that differs from the previous one."""
-    lab.wait_until(lambda: pixels(lab) != before, "another picture")
-    return pixels(lab)
-
-
-def has_come(lab: LabNotebook) -> bool:
-    """Whether the page has drawn the kernel's picture."""
-    shown, _ = lab.page.evaluate(NUMBERS)
-    number: int = lab.evaluate("board._surface.predictions.number")
-    return bool(shown == number)
-
-
-def shows_the_truth(lab: LabNotebook) -> bool:
-    """Whether the page shows the same picture after a full repaint by the kernel."""
-    lab.wait_until(lambda: has_come(lab), "the kernel's picture")
-    before = pixels(lab)
-    lab.canvas().evaluate(BLANK)
-    lab.evaluate("board._surface.paint_all()")
-    lab.wait_until(lambda: has_come(lab), "the whole picture")
-    return pixels(lab) == before
-
-
-@pytest.mark.prove
-def test_checkers_move_before_the_kernel_receives_the_click(
-    far: LabNotebook, line: FarLine
-) -> None:
-    far.open([board_cell("gw.Match(dice=[(3, 1)])"), "board.roll()"], own_page=True)
-    places = {point: centre(far, Target.point(point)) for point in (8, 5, 24)}
-    for _ in ("pick it up", "put it back"):  # so that the status bar already has its later text
-        far.page.mouse.click(*places[24])
-    far.wait_for("board._surface.predictions.answered == 4")
-    far.wait_for(LOOKED_AHEAD)
-    line.hold()
-    seen = [pixels(far)]
-    for point in (24, 24, 8, 5):  # the first one is put back
-        far.page.mouse.click(*places[point])
-        seen.append(shows_another_picture(far, seen[-1]))
-    assert far.evaluate("(board.selection.selected, board.state.steps)") == (None, ())
-    assert seen[0] == seen[2] != seen[4]
-    line.release()
-    far.wait_for("board._surface.predictions.answered == 12")  # each click is a press and a release
-    assert far.evaluate("(board.selection.selected, len(board.state.steps))") == (None, 1)
-    assert shows_the_truth(far)
-    assert pixels(far) == seen[4]
-
-
-@pytest.mark.prove
-def test_the_dice_animation_starts_before_the_kernel_rolls_and_ends_after_it(
-    far: LabNotebook, line: FarLine
-) -> None:
-    far.open([board_cell("gw.Match(dice=[(3, 1)])", motion=True)], own_page=True)
-    far.wait_for(LOOKED_AHEAD)
-    before = pixels(far)
-    line.hold()
-    far.page.evaluate(KEEPS_DRAWINGS)
-    far.page.mouse.click(*centre(far, Target.button("roll")))
-    # The dice stay in the air, and the button is hidden.
-    far.page.wait_for_function(f"() => {DRAWINGS}.has({IN_THE_AIR - 1})")
-    far.page.wait_for_timeout(FRAME_MS)
-    assert far.page.evaluate(f"() => Math.max(...{DRAWINGS})") == IN_THE_AIR - 1
-    assert pixels(far) == before
-    assert far.evaluate("str(board.phase)") == "opening"
-    far.page.evaluate(KEEPS_DRAWINGS)
-    line.release()
-    far.wait_for("board.dice and not board._surface.moves")
-    far.page.wait_for_function(f"() => !{FRONTEND}.clipPlayer.isPlaying")
-    landing = far.page.evaluate(f"() => [...{DRAWINGS}]")
-    assert min(landing) >= IN_THE_AIR - 1  # the animation continues from there
-    assert max(landing) > IN_THE_AIR
-    assert shows_the_truth(far)
-
-
-@pytest.mark.prove
-def test_no_click_is_lost_or_repeated_when_the_connection_is_cut(
-    far: LabNotebook, line: FarLine
-) -> None:
-    far.open([board_cell("gw.Match(dice=[(3, 1)])"), "board.roll()"], own_page=True)
-    far.wait_for(LOOKED_AHEAD)
-    places = {point: centre(far, Target.point(point)) for point in (8, 5, 6)}
-    line.hold()
-    before = pixels(far)
-    far.page.mouse.click(*places[8])
-    picked = shows_another_picture(far, before)
-    line.cut()  # the click is lost
-    far.page.mouse.click(*places[5])
-    stepped = shows_another_picture(far, picked)
-    far.page.wait_for_function(WAITS)
-    line.release()
-    far.wait_for("board._surface.predictions.answered == 4")
-    assert far.evaluate("[tuple(move) for move in board.state.steps]") == [(8, 5)]
-    assert pixels(far) == stepped
-    far.page.wait_for_function(f"() => !({WAITS})()")
-    far.wait_for(LOOKED_AHEAD)
-    far.page.mouse.click(*places[6])
-    far.wait_for("board.selection.selected == 6")
-    assert shows_the_truth(far)
-
-
-GATE = """
-import threading
-from gammon_widget.match.event_loop import LOCK
-gate, is_held = threading.Event(), threading.Event()
-def hold():
-    with LOCK:
-        is_held.set()
-        gate.wait()
-async def begin():
-    threading.Thread(target=hold).start()
-    is_held.wait()
-async def let_go():
-    gate.set()
-await begin()
-"""
-"""Keeps the kernel from hearing of clicks, as work does, until `release`."""
-
-MARK = 224, 160, 48
-"""The colour of the mark that the kernel has yet to answer."""
+def click(lab: LabNotebook, *targets: Target) -> list[str]:
+    """Click places, whatever the kernel is doing; return the picture after each click."""
+    seen = [picture(lab)]
+    for target in targets:
+        lab.page.mouse.click(*centre(lab, target))
+        lab.wait_until(lambda: picture(lab) != seen[-1], "another picture")
+        seen.append(picture(lab))
+    return seen[1:]
 
 
 def is_marked(lab: LabNotebook) -> bool:
     """Whether the mark is visible at the right end of the board's upper edge."""
-    picture = lab.pixels()
-    return picture.getpixel((round(0.9885 * picture.width), round(0.015 * picture.height))) == MARK
+    board = lab.pixels()
+    return board.getpixel((round(0.9885 * board.width), round(0.015 * board.height))) == MARK
+
+
+FACTS = "points", "bar", "off", "dice", "selected", "steps"
+
+
+def shows_the_kernels_view(hand: Hand) -> bool:
+    """Whether the page shows the kernel's view, and the same picture after painting it again."""
+    hand.wait_until_shown()
+    before = of_canvas(hand.lab, f"({STILL_PICTURE})(canvas)")
+    shown = hand.lab.page.evaluate(
+        f"""names => {{
+            const {{painter, state: {{shown}}}} = {FRONTEND}.parts;
+            painter.paint();
+            return names.map(name => shown[name]);
+        }}""",
+        FACTS,
+    )
+    view = "board._surface.frontend.view"
+    kernels = hand.lab.evaluate(f"import json; json.dumps([{view}[name] for name in {FACTS}])")
+    return bool(shown == json.loads(kernels)) and picture(hand.lab) == before
 
 
 @pytest.mark.prove
-def test_a_busy_kernel_loses_and_repeats_no_click(
-    far: LabNotebook,
+def test_steps_are_seen_before_the_kernel_receives_them(far: LabNotebook, line: FarLine) -> None:
+    hand = open_board(far)
+    start = picture(far)
+    line.hold()
+    other = Target.point(24)
+    _, back, *_, last = click(far, other, other, *CLICKS)
+    assert back == start
+    assert far.evaluate(f"board.selection.selected, {STEPS}") == (None, [])
+    line.release()
+    far.wait_for(f"{STEPS} == {list(TURN)}")
+    assert shows_the_kernels_view(hand)
+    assert picture(far) == last
+    assert far.page_errors == []
+
+
+@pytest.mark.prove
+def test_nothing_is_lost_or_repeated_when_the_connection_is_cut(
+    far: LabNotebook, line: FarLine
 ) -> None:
-    far.open([board_cell("gw.Match(dice=[(3, 1)])"), "board.roll()"], own_page=True)
-    far.wait_for(LOOKED_AHEAD)
-    assert not is_marked(far)
-    places = [centre(far, Target.point(point)) for point in (8, 5)]
-    far.evaluate(GATE)
-    for place in places:
-        before = pixels(far)
-        far.page.mouse.click(*place)
-        shows_another_picture(far, before)
-    far.page.wait_for_function(WAITS)
-    assert is_marked(far)
-    seen = pixels(far)
-    far.evaluate("await let_go()")
-    far.wait_for("board._surface.predictions.answered == 4")
-    assert far.evaluate("[tuple(move) for move in board.state.steps]") == [(8, 5)]
-    far.page.wait_for_function(AT_REST)
-    far.wait_until(lambda: not is_marked(far), "no mark")
-    assert shows_the_truth(far)
-    assert pixels(far) == seen
+    hand = open_board(far)
+    line.hold()
+    click(far, *CLICKS[:1])
+    line.cut()  # the click is lost
+    (stepped,) = click(far, *CLICKS[1:2])
+    far.page.wait_for_function(IS_WAITING)
+    line.release()
+    far.wait_for(f"{STEPS} == {list(TURN[:1])}")
+    hand.wait_until_shown()
+    assert picture(far) == stepped
+    hand.change(*CLICKS[2:])
+    assert far.evaluate(STEPS) == list(TURN)
+    assert shows_the_kernels_view(hand)
+    assert far.page_errors == []
 
 
 @pytest.mark.prove
-def test_a_remote_page_shows_the_actions_of_a_local_page_on_the_same_board(
+def test_a_busy_kernel_loses_no_click_and_is_marked(far: LabNotebook) -> None:
+    hand = open_board(far)
+    assert not is_marked(far)
+    far.evaluate(HOLD)
+    *_, last = click(far, *CLICKS)
+    far.page.wait_for_function(f"() => {STATE}.pending.waits > 3000")
+    assert is_marked(far)
+    far.evaluate("gate.set(); None")
+    far.wait_for(f"{STEPS} == {list(TURN)}")
+    far.wait_until(lambda: not is_marked(far), "no mark")
+    assert shows_the_kernels_view(hand)
+    assert picture(far) == last
+    assert far.page_errors == []
+
+
+@pytest.mark.prove
+def test_steps_made_while_a_cell_runs_are_applied_in_order_when_it_ends(
+    far: LabNotebook, tmp_path: Path
+) -> None:
+    hand = open_board(far)
+    release = tmp_path / "release"
+    far.page.evaluate(START_CELL, CELL.format(path=str(release)))
+    far.page.wait_for_function(KERNEL_IS_BUSY)
+    *_, last = click(far, *CLICKS)
+    release.touch()
+    far.page.evaluate("() => window.cell")
+    far.wait_for(STEPS)
+    assert far.wait_for(f"len({STEPS}) == 2 and {STEPS}") == list(TURN)
+    assert shows_the_kernels_view(hand)
+    assert picture(far) == last
+    assert far.page_errors == []
+
+
+@pytest.mark.prove
+def test_hurried_clicks_are_played_over_a_slow_connection(far: LabNotebook, line: FarLine) -> None:
+    """Two turns without a pause, except to see what Black has rolled."""
+    hand = open_board(far)
+    line.seconds = 0.15
+    click(far, *CLICKS, Target.DICE)
+    far.wait_for("board.turn == 'black'")
+    assert far.evaluate("board.points[4], board.points[5], board.points[7]") == (2, 4, 2)
+    hand.click(Target.button("roll"))
+    far.wait_for("board.dice == (6, 4)")
+    hand.wait_until_shown()
+    for number in (1, 7, 7, 11):  # Black's 24/14
+        far.page.mouse.click(*centre(far, Target.point(number)))
+    far.wait_for(f"{STEPS} == [(24, 18), (18, 14)]")
+    assert shows_the_kernels_view(hand)
+    assert far.page_errors == []
+
+
+@pytest.mark.prove
+def test_of_two_pages_on_a_board_the_first_to_reach_the_kernel_moves(
     far: LabNotebook, line: FarLine, lab_server: LabServer
 ) -> None:
-    """Both act at the same time: the predictions of the remote page do not come true."""
-    far.open([board_cell("gw.Match(dice=[(3, 1)])"), "board.roll()"], own_page=True)
+    hand = open_board(far)
     far.page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
     far_page = far.page
     near_page = far_page.context.new_page()
@@ -274,29 +254,21 @@ def test_a_remote_page_shows_the_actions_of_a_local_page_on_the_same_board(
         near_page.goto(lab_server.page("far.ipynb", workspace="near"))
         near_page.locator(".jp-Notebook .jp-OutputArea canvas").wait_for(state="visible")
         far.wait_for("len(board._surface.pages.views) == 2")
-        far.wait_for(LOOKED_AHEAD)
-        far_places = [centre(far, Target.point(point)) for point in (6, 5)]
+        hand.wait_until_shown()
         line.hold()
-        before = pixels(far)
-        for place in far_places:
-            far_page.mouse.click(*place)
-            before = shows_another_picture(far, before)
+        click(far, *CLICKS[2:])
         far.page = near_page
-        for point in (24, 21):
-            near_page.mouse.click(*centre(far, Target.point(point)))
-        far.wait_for("len(board.state.steps) == 1")
+        hand.change(Target.point(24), Target.point(21))
         line.release()
-        far.wait_for("len(board._surface.predictions.input_counts) == 2")
-        far_page.wait_for_function(AT_REST)
-        near_page.wait_for_function(AT_REST)
-        # With the answer to its last click, the remote page shows the actual state.
-        assert shows_the_truth(far)
-        seen = [pixels(far)]
+        far_page.wait_for_function(f"() => !{STATE}.pending.messages.length")
+        assert far.evaluate(STEPS) == [(24, 21)]
+        assert shows_the_kernels_view(hand)
+        near = picture(far)
         far.page = far_page
-        assert shows_the_truth(far)
-        assert [pixels(far)] == seen
-        steps = far.evaluate("[tuple(move) for move in board.state.steps]")
-        assert steps in ([(24, 21)], [(24, 21), (6, 5)])
+        far_page.bring_to_front()
+        assert shows_the_kernels_view(hand)
+        assert picture(far) == near
+        assert far.page_errors == []
     finally:
         far.page = far_page
         near_page.close()
@@ -306,48 +278,16 @@ def test_a_remote_page_shows_the_actions_of_a_local_page_on_the_same_board(
 def test_a_sleeping_page_shows_the_current_match_when_it_wakes(
     far: LabNotebook, line: FarLine
 ) -> None:
-    far.open([board_cell("gw.Match(dice=[(3, 1), (6, 4)])"), "board.roll()"], own_page=True)
-    far.wait_for(LOOKED_AHEAD)
+    hand = open_board(far)
     browser = far.page.context.new_cdp_session(far.page)
     browser.send("Page.setWebLifecycleState", {"state": "frozen"})
     line.cut()  # network devices close idle connections
     far.evaluate("board.play('8/5 6/5'); board.roll()")
     browser.send("Page.setWebLifecycleState", {"state": "active"})
-    assert shows_the_truth(far)
-    far.wait_for(LOOKED_AHEAD)
-    before = pixels(far)
-    far.page.mouse.click(*centre(far, Target.point(1)))  # Black's 24 point
-    shows_another_picture(far, before)
+    assert shows_the_kernels_view(hand)
+    hand.click(Target.point(1))  # Black's 24 point
     far.wait_for("board.selection.selected == 24")
-    assert shows_the_truth(far)
-
-
-@pytest.mark.prove
-def test_a_whole_match_is_played_with_a_remote_kernel(far: LabNotebook, line: FarLine) -> None:
-    cell = f"""
-import sys
-sys.path.insert(0, {str(PROJECT)!r})
-from random import Random
-from tests.board.widget.random_player import clicks
-from tests.board.widget.page_messages import place
-{board_cell("gw.Match(1, dice=4)")}
-"""
-    far.open([cell], own_page=True)
-    far.evaluate("hand = clicks(board, Random(4))")
-    line.seconds = 0.05
-    left, top, width, height = box_of(far)
-    clicks = 0
-    while place := far.evaluate("(lambda t: t and place(board, t))(next(hand, None))"):
-        x, y = place
-        far.page.mouse.click(left + x * width, top + y * height)
-        clicks += 1
-        far.page.wait_for_function(AT_REST)
-        assert far.page.evaluate(NUMBERS)[1] == 2 * clicks
-        far.wait_for("not board._surface.moves")
-    assert far.evaluate("board.match.state.match_winner is not None")
-    assert clicks > 50
-    far.page.wait_for_function(AT_REST)
-    assert shows_the_truth(far)
+    assert shows_the_kernels_view(hand)
     assert far.page_errors == []
 
 
@@ -356,7 +296,6 @@ class RandomHand:
 
     def __init__(self, lab: LabNotebook, random: Random) -> None:
         self._lab, self._random = lab, random
-        self._left, self._top, self._width, self._height = box_of(lab)
 
     def act(self) -> None:
         """Press a button somewhere, and release it there or sometimes elsewhere."""
@@ -370,22 +309,20 @@ class RandomHand:
         self._lab.page.wait_for_timeout(random.uniform(0, 150))
 
     def _place(self) -> tuple[float, float]:
-        areas = self._lab.page.evaluate(AREAS)
-        usable = [box for *box, can in areas if can]
-        if usable and self._random.random() < 0.9:
-            a, b, c, d = (side / 1000 * self._width for side in self._random.choice(usable))
-            x, y = (a + c) / 2, (b + d) / 2
+        random, found = self._random, self._lab.page.evaluate(CLICKABLE)
+        if random.random() < 0.9:
+            x, y = random.choice(found["places"])
         else:
-            x, y = self._random.random() * self._width, self._random.random() * self._height
-        return self._left + x, self._top + y
+            left, top, right, bottom = found["corners"]
+            x, y = random.uniform(left, right), random.uniform(top, bottom)
+        return x, y
 
 
 @pytest.mark.parametrize(
     ("count", "canvas", "motion"),
     [
         pytest.param(300, "ipycanvas", False, id="some", marks=pytest.mark.prove),
-        pytest.param(300, "ipycanvas", True, id="some-in-motion", marks=pytest.mark.prove),
-        pytest.param(300, "own", False, id="some-on-an-own-canvas", marks=pytest.mark.prove),
+        pytest.param(300, "own", True, id="some-in-motion", marks=pytest.mark.prove),
         pytest.param(10_000, "ipycanvas", False, id="many", marks=pytest.mark.endless),
     ],
 )
@@ -393,19 +330,17 @@ def test_after_random_clicks_page_and_kernel_agree(
     far: LabNotebook, line: FarLine, count: int, canvas: str, motion: bool
 ) -> None:
     """Clicks without waiting, on a connection with a changing delay that is sometimes cut."""
-    made = board_cell(f"gw.Match(3, dice=1), canvas={canvas!r}", motion=motion)
-    far.open([STAYS + made], own_page=True)
-    far.wait_for(LOOKED_AHEAD)
+    cell = board_cell(f"gw.Match(3, dice=1), canvas={canvas!r}", motion=motion)
+    hand = open_board(far, [KEEP_THE_BOARD + cell])
     line.seconds, line.jitter = 0.05, 0.05
-    hand = RandomHand(far, Random(count))
+    random = RandomHand(far, Random(count))
     for number in range(1, count + 1):
-        hand.act()
+        random.act()
         if number % 40 == 30:
             line.cut()
         if number % 40 == 0:
-            far.page.wait_for_function(AT_REST)
+            far.page.wait_for_function(f"() => !{STATE}.pending.messages.length")
             far.evaluate("await board.settled()")
-            assert shows_the_truth(far), number
-            _, sent = far.page.evaluate(NUMBERS)
-            assert far.evaluate("list(board._surface.predictions.input_counts.values())") == [sent]
+            assert shows_the_kernels_view(hand), number
+    assert far.evaluate("board.match.revision") > count / 30
     assert far.page_errors == []

@@ -30,7 +30,7 @@ AT_REST = """async pane => {
         const frame = document.querySelector(pane);
         const board = frame?.querySelector('.gammon-board');
         const canvas = board?.querySelector('canvas');
-        const roll = board?.querySelector('button[aria-label^="Roll"]');
+        const roll = board?.querySelector('button[data-target="button roll"]');
         if (!roll) return;
         let [clipped, element] = [[], canvas];
         for (; element; element = element.parentElement)
@@ -107,7 +107,7 @@ def page(program: subprocess.Popen[str], windows: Windows) -> Iterator[Page]:
     page.goto(url)
     canvas = page.locator(".gammon-board canvas")
     canvas.wait_for()
-    page.locator('button[aria-label^="Roll"]').wait_for(state="attached")
+    page.locator('button[data-target="button roll"]').wait_for(state="attached")
     box = canvas.bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] * 0.12, box["y"] + box["height"] * 0.86)

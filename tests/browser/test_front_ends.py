@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from tests.browser.axe import axe_finds_nothing
 from tests.browser.front_ends import FRONT_ENDS
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook, Windows
+from tests.browser.page_side import FRONTEND
 from tests.browser.reader import Reader, chosen
 from tests.browser.senses import ALIVE
 from tools.lab_server import LabServer
@@ -43,14 +45,14 @@ ANNOUNCEMENTS = [
 ]
 """What is read out in the course of that game, among more."""
 
-FOCUSED = "() => document.activeElement.getAttribute('aria-label') ?? ''"
+FOCUSED = "() => document.activeElement.ariaLabel ?? document.activeElement.textContent"
 FOCUS_SAYS = f"label => ({FOCUSED})().includes(label)"
 
 # An animation may be over before a request: from now on, the page looks for one in each frame.
 WATCH_FOR_FILMS = f"""() => {{
     window.filmSeen = false;
     const look = () => {{
-        window.filmSeen ||= [...{ALIVE}].some(each => each.clipPlayer.isPlaying);
+        window.filmSeen ||= [...{ALIVE}].some(each => each.parts.painter.isMoving);
         if (!window.filmSeen) requestAnimationFrame(look);
     }};
     look();
@@ -92,38 +94,55 @@ def lab(front_end: LabNotebook) -> LabNotebook:
     return front_end
 
 
-ON_MULTICANVAS = f"""async id => {{
-    const [frontend] = {ALIVE};
-    const model = await frontend.model.widget_manager.get_model(id);
-    const views = await Promise.all(Object.values(model.views));
-    const pixels = canvas => canvas.toDataURL();
-    const [{{ el }}] = views;
+ON_MULTICANVAS = f"""async ([id, [x, y]]) => {{
+    const {{ painter, canvas: {{ manager }} }} = {FRONTEND}.parts;
+    const model = await manager.get_model(id);
+    const [{{ el }}] = await Promise.all(Object.values(model.views));
+    const [layer] = model.get("_canvases");
+    const unit = el.width / painter.places.width;
+    const at = [x * unit, y * unit, 1, 1];
     return {{
-        isInBoard: el === frontend.closest(".gammon-board").querySelector("canvas"),
+        isInBoard: el === {FRONTEND}.closest(".gammon-board").querySelector("canvas"),
         layers: model.get("_canvases").length,
-        isBoardBelow: pixels(model.get("_canvases")[0].canvas) === pixels(el),
-        corner: [...el.getContext("2d").getImageData(1, 1, 1, 1).data].slice(0, 3),
+        color: [...el.getContext("2d").getImageData(...at).data].slice(0, 3),
+        below: [...layer.ctx.getImageData(...at).data].slice(0, 3),
     }};
 }}"""
-"""What the page shows of a `MultiCanvas`."""
+"""What the page shows of a `MultiCanvas` at a place in board units."""
+
+RED = [255, 0, 0]
 
 
 @pytest.mark.prove
 @every
 def test_the_board_is_painted_on_a_multicanvas_inside_its_own_element(lab: LabNotebook) -> None:
+    def found(x: float, y: float) -> dict[str, Any]:
+        shown: dict[str, Any] = lab.page.evaluate(ON_MULTICANVAS, [name, [x, y]])
+        return shown
+
+    def is_red() -> bool:
+        return found(7, 5)["color"] == RED != found(9, 5)["color"]
+
     name = lab.evaluate("by_mouse.canvas.model_id")
-    found = lab.page.evaluate(ON_MULTICANVAS, name)
-    assert (found["isInBoard"], found["layers"], found["isBoardBelow"]) == (True, 2, True)
-    lab.evaluate("by_mouse.canvas[1].fill_style = 'red'; by_mouse.canvas[1].fill_rect(0, 0, 9, 9)")
-    lab.wait_until(
-        lambda: lab.page.evaluate(ON_MULTICANVAS, name)["corner"] == [255, 0, 0],
-        "a drawing on the upper layer is seen",
-    )
-    lab.evaluate("by_mouse.canvas[1].clear()")
-    lab.wait_until(
-        lambda: lab.page.evaluate(ON_MULTICANVAS, name)["corner"] == found["corner"],
-        "the board is seen again",
-    )
+    hand = Hand(lab, "by_mouse")
+    hand.wait_until_shown()
+    before = found(7, 5)
+    assert (before["isInBoard"], before["layers"]) == (True, 2)
+    assert before["color"] == before["below"]
+    # The upper layer is the notebook's own, in board units.
+    lab.evaluate("by_mouse.canvas[1].fill_style = 'red'; by_mouse.canvas[1].fill_rect(6, 4, 2, 2)")
+    lab.wait_until(is_red, "the drawing")
+    for change in ("by_mouse.bottom = 'black'", "by_mouse.size = 390", "by_mouse.size = 450"):
+        lab.evaluate(change)
+        hand.wait_until_shown()
+        lab.wait_until(is_red, f"the drawing after {change}")
+        assert found(7, 5)["below"] != RED
+    if type(lab) is LabNotebook:
+        lab.reload(canvases=len(BOARDS))
+        lab.wait_until(is_red, "the drawing after a reload")
+    lab.evaluate("by_mouse.bottom = 'white'; by_mouse.canvas[1].clear()")
+    hand.wait_until_shown()
+    lab.wait_until(lambda: found(7, 5)["color"] == found(7, 5)["below"], "the board alone")
 
 
 @pytest.mark.prove  # in JupyterLab, the tests of the board play turns by mouse
@@ -141,7 +160,7 @@ def test_a_turn_is_played_by_mouse(lab: LabNotebook) -> None:
     assert lab.evaluate("by_mouse.play('24/18, 13/8'); by_mouse._surface.moves")
     lab.page.wait_for_function("() => window.filmSeen")
     lab.evaluate("await by_mouse.settled()")
-    assert lab.evaluate("by_mouse._surface._renderer.shown == by_mouse.scene")
+    hand.wait_until_shown()
 
 
 def drag(hand: Hand, source: Target, target: Target) -> None:
@@ -156,10 +175,16 @@ def drag(hand: Hand, source: Target, target: Target) -> None:
     page.mouse.up()
 
 
+def wait_until_shown(hand: Hand, expression: str) -> None:
+    """Wait until an expression is true in the kernel, and the page shows it."""
+    hand.lab.wait_for(expression)
+    hand.wait_until_shown()
+
+
 @every
 def test_a_game_is_played_by_keys(lab: LabNotebook) -> None:
     """Keys only; after each key, the focus of the page is where a player expects it."""
-    page = lab.page
+    page, hand = lab.page, Hand(lab, "by_keys", BOARDS.index("by_keys"))
     lab.canvas(0).focus()
     board = lab.canvas(1).element_handle()
     while not page.evaluate("board => document.activeElement === board", board):
@@ -187,8 +212,9 @@ def test_a_game_is_played_by_keys(lab: LabNotebook) -> None:
     press("n", "Point 3")
     press("Enter", "Point 3: 2 of Ann")
     press("c")
-    lab.wait_for("by_keys.turn == 'black'")
+    wait_until_shown(hand, "by_keys.turn == 'black'")
     press("r")
+    wait_until_shown(hand, "by_keys.dice == (6, 5)")
     press(
         "n", "Point 5: empty, the selected checker can land here"
     )  # the checker on the bar is selected automatically
@@ -197,6 +223,7 @@ def test_a_game_is_played_by_keys(lab: LabNotebook) -> None:
     press("n", "Point 11: empty, the selected checker can land here")
     press("Enter", "Point 11: 1 of Bob")
     press("c")
+    wait_until_shown(hand, "by_keys.turn == 'white'")
     press("r")
     lab.wait_for("by_keys.dice == (6, 6)")
     press("e")  # the input field for plays
@@ -218,9 +245,10 @@ def test_a_game_can_be_played_from_the_accessibility_tree_alone(lab: LabNotebook
     """The player knows only what a screen reader reads."""
     reader = Reader(lab, "by_ear", BOARDS.index("by_ear"))
     heard_texts = []
-    while "Next game" not in (buttons := reader.buttons()):
-        reader.activate(chosen(buttons))
+    while lab.evaluate("by_ear.phase") != "over":
+        reader.activate(chosen(reader.buttons()))
         heard_texts.append(reader.heard())
+    lab.wait_until(lambda: "Next game" in reader.buttons(), "the result")
     for sentence in ANNOUNCEMENTS:
         assert any(sentence in heard for heard in heard_texts), (sentence, heard_texts)
     assert lab.evaluate("(by_ear.phase, by_ear.score)") == ("over", (1, 0))

@@ -7,14 +7,12 @@ from statistics import median
 from threading import Thread
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator
 
-import gammon_widget as gw
-from tests.board.widget.canvas_clicks import button, points
-from tests.board.widget.page_messages import place
+from gammon_widget.drawing import Target
 from tests.browser.front_ends import FRONT_ENDS
+from tests.browser.host_actions import click_shown
 from tests.browser.host_pages import HostPage, build_pages
-from tests.browser.lab import SECONDS
 from tests.browser.lite import LiteNotebook
 from tests.browser.test_hosts import HOSTS
 from tests.browser.test_marimo import serve_marimo
@@ -31,40 +29,43 @@ board = gw.Board(gw.Match(dice=[(3, 1), (6, 5)]), size=600, visual_fx=False)
 board"""
 
 LISTEN = """board => {
-    const { predictions, model } = [...board.querySelectorAll('*')].find(
-        each => each.localName.startsWith('gammon-board-frontend'));
+    const { parts: { state, painter, element } } = [...board.querySelectorAll('*')].find(
+        each => each.parts);
     window.clicks = [];
-    let click, before;
+    let click;
     const since = () => performance.now() - click.at;
+    const pixels = () => element.toDataURL();
     window.addEventListener('pointerdown', () => {
-        before = predictions.shown;
-        window.clicks.push(click = { at: performance.now() });
+        window.clicks.push(click = { at: performance.now(), revision: state.facts.revision });
+        const before = pixels();
+        const look = () => {
+            if (pixels() === before) requestAnimationFrame(look);
+            else click.picture = since();
+        };
+        requestAnimationFrame(look);
     }, true);
-    predictions.listeners.add(() => {
-        if (click && predictions.shown !== before) click.picture ??= since();
+    state.model.on('change:view', () => {
+        if (click && state.facts.revision !== click.revision) click.answer ??= since();
     });
-    model.on('msg:custom', message => {
-        if (click && message.do === 'acknowledged') click.answer ??= since();
-    });
+}"""
+CAN_BE_CLICKED = """([board, target]) => {
+    const { parts: { state } } = [...board.querySelectorAll('*')].find(each => each.parts);
+    return state.shown.can[target] && !state.pending.messages.length;
 }"""
 ANSWERED = "number => clicks.length === number && clicks.at(-1).answer && clicks.at(-1).picture"
 
 
 def timed(board: Locator) -> tuple[float, float]:
     """Select and deselect a checker repeatedly: milliseconds to the picture and to the answer."""
-    page, canvas = board.page, board.locator("canvas").first
-    alike = gw.Board(gw.Match(dice=[(3, 1), (6, 5)]), size=600)  # has the places of targets
-    expect(canvas).to_have_css("opacity", "1", timeout=1000 * SECONDS)
+    page = board.page
+    click_shown(board, Target.button("roll"))
+    eight = Target.point(8)
+    page.wait_for_function(CAN_BE_CLICKED, arg=[board.element_handle(), str(eight)])
     board.evaluate(LISTEN)
-    (eight,) = points(8)
-    for number in range(1 + WARM_UP + CLICKS):
-        canvas.scroll_into_view_if_needed()
-        box = canvas.bounding_box()
-        assert box
-        x, y = place(alike, eight if number else button("roll"))
-        page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+    for number in range(WARM_UP + CLICKS):
+        click_shown(board, eight)
         page.wait_for_function(ANSWERED, arg=number + 1)
-    clicks = page.evaluate("clicks")[1 + WARM_UP :]
+    clicks = page.evaluate("clicks")[WARM_UP:]
     assert len(clicks) == CLICKS
     return median(each["picture"] for each in clicks), median(each["answer"] for each in clicks)
 

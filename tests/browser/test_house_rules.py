@@ -9,7 +9,7 @@ from gammon_widget.drawing import Target
 from gammon_widget.rules import Color
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import wait_for_updates
+from tests.browser.page_side import centre, of_canvas, wait_for_updates
 from tests.browser.senses import CHECKER, heard, listen, seen, watch
 
 ROOT = Path(__file__).parents[2]
@@ -140,6 +140,8 @@ HITS = (
     "gw.GameState.on_roll(gw.Position.build({13: 1, 6: 2}, {17: 1, 6: 3}), "
     "dice=gw.Dice(5, 3), rules=rules)"
 )
+CONTROLS = """[...canvas.parentElement.querySelectorAll('[data-target]:not(.gammon-place)')]
+    .filter(button => button.checkVisibility()).map(button => button.dataset.target)"""
 PLACES = (Target.point(8), Target.bar(Color.BLACK), Target.point(3), Target.bar(Color.WHITE))
 
 
@@ -161,8 +163,9 @@ def test_house_rules(lab: LabNotebook) -> None:
     )
     ann = Hand(lab, "ann")
     message(lab, "Under the house rules, the game begins when two players have joined.")
-    tools = {"undo", "resign", "visual_fx", "sound_fx", "more", "sentence"}
-    assert lab.evaluate("{str(t.name) for t in ann.scene.targets if t.name}") == tools
+    ann.wait_until_shown()
+    tools = {"undo", "resign", "visual_fx", "sound_fx", "more"}
+    assert set(of_canvas(lab, CONTROLS)) == {f"button {tool}" for tool in tools}
     lab.evaluate("watcher = bob; bob = table.join('Bob', size=600)")
     lab.run_cell("bob")
     bob = Hand(lab, "bob", canvas=2)
@@ -265,9 +268,9 @@ def test_pc_gammon(lab: LabNotebook) -> None:
     hand.press("roll")
     assert lab.evaluate("board.cube_value, board.cube_owner, board.dice") == (2, None, (6, 1))
     assert lab.evaluate("board.home, board.numbering") == ("left", "fixed")
-    tray, point = "gw.drawing.Target.tray(gw.Color.WHITE)", "gw.drawing.Target.point(1)"
-    x = "[s.center[0] for s in board.scene.shapes if s.target == {}][-1] < 3"
-    assert lab.evaluate(f"import gammon_widget.drawing\n{x.format(tray)} and {x.format(point)}")
+    hand.wait_until_shown()
+    middle, _ = lab.canvas_point(0.5, 0.5)
+    assert centre(lab, Target.tray(Color.WHITE))[0] < centre(lab, Target.point(1))[0] < middle
 
     closed = xgid("---------------------bb-A-:0:0:1:32:0:0:0:0:10")
     hand = open_board(lab, "pc-gammon", closed)
@@ -283,7 +286,8 @@ def test_pc_gammon(lab: LabNotebook) -> None:
 @pytest.mark.prove
 def test_flash(lab: LabNotebook) -> None:
     hand = open_board(lab, "flash", "gw.GameState.start(0)", ", dice=[(6, 1), (5, 2)]", motion=True)
-    lab.wait_for("len(board._surface.frontend.spinning_dice) == 2")
+    dice = "board._surface.frontend.view['dice']"
+    lab.wait_for(f"[state for *_, state in {dice}] == ['spinning'] * 2")
     picture = lab.pixels()
     lab.wait_until(lambda: lab.pixels() != picture, "the dice do not spin")
     hand.change(DICE)
@@ -358,7 +362,6 @@ def test_web_page(lab: LabNotebook) -> None:
     assert doublers[0] != doublers[1]
     assert doublers[0] == doublers[2]
     hand.click(Target.button("resign"))
-    lab.wait_for("any(target.name == 'resign_single' for target in board.scene.targets)")
-    hand.press("resign_single")
+    hand.change(Target.button("resign_single"))
     hand.press("accept")
     assert max(lab.evaluate("board.score")) == 8

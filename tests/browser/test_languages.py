@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from gammon_widget.drawing import Target
@@ -32,6 +34,57 @@ def require_room(lab: LabNotebook, root: str, *names: str) -> None:
     assert page.evaluate(CUT, root) == []
     left = {word for text in page.evaluate(TEXTS, root) for word in untranslated(text)}
     assert left - set(names) == set()
+
+
+# How a game goes on; the texts of a board differ after each action.
+ACTIONS = (
+    "board.roll()",
+    "board.play('24/18 8/7')",
+    "board.double()",
+    "board.take(), board.roll(), board.resign(2)",
+    "board.accept()",
+    "board.tutor = 'net:1-ply'; board.state = gw.GameState.on_roll("
+    "gw.Position.opening(), dice=gw.Dice(3, 1)); board.step(24, 21), board.step(6, 5)",
+)
+GAME = "gw.Match(7, players=('Ann', 'Bob'), dice=[(6, 1)] * 9), size={}, language={!r}"
+
+
+def actions(lab: LabNotebook, size: int, language: str) -> Iterator[None]:
+    """Play a game; the last action is a warning of the tutor."""
+    lab.open([board_cell(GAME.format(size, language))], own_page=True)
+    for action in ("", *ACTIONS):
+        lab.evaluate(action)
+        wait_for_updates(lab)
+        yield
+    Hand(lab).click(Target.DICE)
+    lab.page.locator(".warning").wait_for()
+    wait_for_updates(lab)
+    yield
+
+
+@pytest.mark.prove
+def test_no_text_over_or_below_a_board_is_cut_at_480_pixels(lab: LabNotebook) -> None:
+    for _ in actions(lab, 480, "qps"):
+        require_room(lab, ".gammon-controls", "Ann", "Bob", "PR")
+        # A sentence that is too long has a button that shows it.
+        assert not lab.page.get_by_role("button", name="Šhõw thé whõlé šéñtéñcé").is_visible()
+    assert lab.page_errors == []
+
+
+# The texts with smaller letters than sentences and other texts need.
+SMALL = """() => [...document.querySelectorAll('.gammon-controls *')].filter(each => {
+    const own = [...each.childNodes].some(node => node.nodeType === 3 && node.data.trim());
+    const least = each.closest(':not(.warning) > .sentence, .note') ? 15 : 11;
+    return own && each.checkVisibility() && parseFloat(getComputedStyle(each).fontSize) < least;
+}).map(each => `${each.textContent}: ${getComputedStyle(each).fontSize}`)"""
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("size", [360, 480])
+def test_sentences_and_numbers_are_large_enough_to_read(lab: LabNotebook, size: int) -> None:
+    for _ in actions(lab, size, "en"):
+        assert lab.page.evaluate(SMALL) == []
+    assert lab.page_errors == []
 
 
 @pytest.mark.prove

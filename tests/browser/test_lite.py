@@ -17,9 +17,8 @@ import gammon_widget as gw
 from gammon_widget.drawing import Target
 from gammon_widget.engine.net import NetEngine
 from gammon_widget.rules import Color, GameState, Move, Phase
-from tests.board.widget.page_messages import place
 from tests.browser.hand import Hand
-from tests.browser.host_actions import BOARD, PANELS, play_a_turn, use_panels
+from tests.browser.host_actions import BOARD, PANELS, click_shown, play_a_turn, use_panels
 from tests.browser.lab import SECONDS
 from tests.browser.lite import SHOWN, LiteNotebook
 from tests.browser.page_side import FRONTEND
@@ -280,32 +279,24 @@ def test_a_deck_is_kept_and_exported_and_downloaded(reader: Reader) -> None:
 
 def test_a_page_without_jupyter_has_a_board_and_keeps_the_game(reader: Reader) -> None:
     page, address = reader.notebook.page, f"{reader.notebook.address}play/index.html"
+    board = page.locator(".gammon-board")
 
     def state() -> GameState:
-        return GameState.from_xgid(page.evaluate(f"{FRONTEND}.model.get('xgid')"))
-
-    def press(*targets: Target) -> None:
-        for target in targets:
-            expect(page.locator(".gammon-board canvas")).to_have_css("opacity", "1")
-            box = page.locator(".gammon-board canvas").bounding_box()
-            assert box
-            alike = gw.Board(gw.Match(state=state(), players=("You", "net")))
-            x, y = place(alike, target)
-            page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+        return GameState.from_xgid(page.evaluate(f"{FRONTEND}.parts.model.get('xgid')"))
 
     page.goto(address)
     page.wait_for_function(SHOWN)
     reader.notebook.drop(Path(__file__), "main")  # the browser does not open it
-    press(Target.button("roll"))
-    page.wait_for_function(f"{FRONTEND}.model.get('turn') === 'white'")
+    click_shown(board, Target.button("roll"))
+    page.wait_for_function(f"{FRONTEND}.parts.model.get('turn') === 'white'")
     if not state().dice:
-        press(Target.button("roll"))
-        page.wait_for_function(f"{FRONTEND}.model.get('dice').length")
+        click_shown(board, Target.button("roll"))
+        page.wait_for_function(f"{FRONTEND}.parts.model.get('dice').length")
     for move in state().legal_plays[0].moves:
-        press(*(Target.of_place(each, Color.WHITE) for each in move))
+        click_shown(board, *(Target.of_place(each, Color.WHITE) for each in move))
     page.keyboard.press("c")  # ends the session
     answered = "model.get('turn') === 'white' && !model.get('dice').length"
-    page.wait_for_function(f"() => {{ const {{ model }} = {FRONTEND}; return {answered}; }}")
+    page.wait_for_function(f"() => {{ const {{ model }} = {FRONTEND}.parts; return {answered}; }}")
     played = state()
     for has_network in (True, False):
         reader.notebook.is_kept()

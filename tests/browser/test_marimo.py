@@ -14,10 +14,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
-import gammon_widget as gw
 from gammon_widget.drawing import Target
-from tests.board.widget.canvas_clicks import button, click, points
-from tests.board.widget.page_messages import place
+from tests.browser.host_actions import click_shown
 from tests.browser.lab import SECONDS
 
 APP = Path(__file__).with_name("marimo_app.py")
@@ -89,8 +87,6 @@ def test_a_turn_is_played_in_marimo_and_its_cells_see_the_result(
     turn_text, status = page.get_by_text("turn:"), page.locator(".gammon-status").first
     expect(turn_text).to_contain_text("turn: None (167, 167)")
     board = page.locator(".gammon-board").first
-    canvas = board.locator("canvas")
-    expect(canvas).to_have_css("opacity", "1")
     expect(status).to_be_attached()
     assert board.evaluate(CUT_OFF) == []
     whole = board.bounding_box()
@@ -100,20 +96,13 @@ def test_a_turn_is_played_in_marimo_and_its_cells_see_the_result(
     found = Axe().run(page, {"include": [{"fromShadowDom": within}]})
     assert found.response["passes"], "no board was found"
     assert not found.violations_count, found.generate_report()
-    alike = gw.Board(gw.Match(dice=[(3, 1), (6, 5)]), size=600)  # has the places of targets
-    eight, five, six = points(8, 5, 6)
-    for target in (button("roll"), eight, five, six, five, Target.DICE):
-        box = canvas.bounding_box()
-        assert box
-        x, y = place(alike, target)
-        page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
-        click(alike, target)
-        expect(status).to_contain_text(alike.message)
+    eight, five, six = map(Target.point, (8, 5, 6))
+    click_shown(board, Target.button("roll"), eight, five)
+    expect(page.get_by_text("points:")).to_contain_text("points: (2, 1, 5)")
+    click_shown(board, six, five, Target.DICE)
     expect(turn_text).to_contain_text("turn: black (163, 167)")
-    box = canvas.bounding_box()
-    assert box
-    x, y = place(alike, button("more"))
-    page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+    expect(status).to_contain_text("White plays 8/5, 6/5.")
+    click_shown(board, Target.button("more"))
     menu, row = board.get_by_role("menu"), board.locator("[data-row=set_up]")
     expect(menu).to_be_visible()
     expect(row).to_have_attribute("aria-disabled", "true")
@@ -140,7 +129,6 @@ def test_viewer_lesson_and_practice_work_in_marimo(browser: Browser, marimo: str
     practice = page.locator(".gammon-practice")
     for card in (viewer, lesson, practice):
         expect(card.locator("canvas")).to_be_visible()
-        expect(card.locator("canvas")).to_have_css("opacity", "1")
         assert card.evaluate(CUT_OFF) == []
     expect(viewer.locator(".gammon-status")).to_contain_text("Ann plays 3-1: 8/5 6/5.")
     viewer.locator("[data-command=next]").click()

@@ -15,7 +15,7 @@ from tests.browser.axe import axe_finds_nothing
 from tests.browser.front_ends import FRONT_ENDS
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook, Windows
-from tests.browser.page_side import wait_for_updates, widen_cell
+from tests.browser.page_side import FRONTEND, wait_for_updates, widen_cell
 from tools.lab_server import LabServer
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches"
@@ -52,6 +52,14 @@ def file(tmp_path: Path) -> Path:
     return Path(shutil.copy(MATCHES / "xg" / "test.xg", tmp_path))
 
 
+CONTENT = f"""() => {{
+    const {{ state, model }} = {FRONTEND}.parts;
+    const {{ revision, key, acks, motion, ...content }} = state.facts;
+    return JSON.stringify([content, model.get('overlays')]);
+}}"""
+"""Everything that the board in the page shows."""
+
+
 def open_viewer(lab: LabNotebook, file: Path, width: int = 1500) -> None:
     """Open a viewer on the page, and focus its board."""
     lab.open([VIEWER.format(file=str(file))], width=width)
@@ -80,16 +88,19 @@ def test_list_keys_wheel_and_curve_move_through_a_match(lab: LabNotebook, file: 
     open_viewer(lab, file)
     lab.page.get_by_role("button", name="Maxence Job 6-2 24/18 20/18").click()
     goes_to(lab, 7)
-    before = lab.pixels()
+    hand = Hand(lab, "viewer.board")
+    hand.wait_until_shown()
+    before = lab.page.evaluate(CONTENT)
     keys = lab.page.keyboard
     for key, index in (
         *(("ArrowRight", 8), ("Shift+ArrowUp", 6), ("Shift+ArrowDown", 8), ("ArrowLeft", 7)),
     ):
         keys.press(key)
         goes_to(lab, index)
-    lab.wait_until(lambda: lab.pixels() == before, "the same picture")
+    hand.wait_until_shown()
+    assert lab.page.evaluate(CONTENT) == before
     # From the list to the board, by a click without another effect.
-    lab.click_canvas(*_part(lab, Target.point(6)))
+    hand.click(Target.point(6))
     lab.wait_for("'Play on from here' in viewer.board.message")
     starts = lab.evaluate("viewer.replay.starts")
     errors = lab.evaluate(
@@ -124,17 +135,6 @@ def test_list_keys_wheel_and_curve_move_through_a_match(lab: LabNotebook, file: 
     expect(curve).to_have_attribute("aria-valuenow", str(index))
     expect(curve).to_have_attribute("aria-valuetext", sentence)
     assert not lab.page_errors
-
-
-def _part(lab: LabNotebook, target: Target) -> tuple[float, float]:
-    """The place of a target as fractions of the canvas."""
-    x, y = lab.evaluate(
-        "from gammon_widget.drawing import Target\n"
-        "scene = viewer.board.scene\n"
-        f"x, y = next(s.center for s in reversed(scene.shapes) if s.target == {target!r})\n"
-        "(x / scene.width, y / scene.height)"
-    )
-    return x, y
 
 
 @pytest.mark.prove

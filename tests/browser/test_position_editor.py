@@ -1,10 +1,14 @@
 """Positions set up with the mouse in JupyterLab; the results are checked in the kernel."""
 
+from typing import Literal
+
 import pytest
 
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, GameState, OfferKind, Position
+from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
+from tests.browser.page_side import wait_for_updates
 
 XGIDS = [
     "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10",  # a match, a roll to play
@@ -19,63 +23,42 @@ XGIDS = [
     "XGID=a------------------------A:0:0:1:66:1:0:0:2:10",  # one checker each, on the bar
 ]
 
-CANVAS = "document.querySelector('.gammon-board canvas')"
-PLACES = """
-scene = editor.scene
-def where(target):
-    places = [shape.center for shape in scene.shapes if shape.target == target]
-    x, y = [place for place in places if scene.hit(*place) == target][-1]
-    return x / scene.width, y / scene.height
-[where(target) for target in {targets!r}]
-"""
-IMPORTS = """
-from gammon_widget.drawing import Target
-from gammon_widget.rules import Color
-"""
-
 
 @pytest.fixture
 def hand(lab: LabNotebook) -> "EditorsHand":
     cell = "import gammon_widget as gw\nboard = gw.Board(start=False)"
     lab.open([f"{cell}\neditor = gw.PositionEditor(board=board)\neditor"], height=1400)
-    lab.wait_for("editor._surface.pages.largest is not None")
-    lab.evaluate(IMPORTS)
-    return EditorsHand(lab)
+    wait_for_updates(lab, "editor")
+    return EditorsHand(lab, "editor")
 
 
-class EditorsHand:
+class EditorsHand(Hand):
     """The mouse on an editor: its board, and the controls below it."""
 
-    def __init__(self, lab: LabNotebook) -> None:
-        self.lab = lab
-
-    def places(self, *targets: Target) -> list[tuple[float, float]]:
-        """The places of these targets on the page; they must exist."""
-        found = self.lab.evaluate(PLACES.format(targets=list(targets)))
-        return [self.lab.canvas_point(x, y) for x, y in found]
-
-    def click(self, *targets: Target, other: bool = False) -> None:
+    def click_all(self, *targets: Target, other: bool = False) -> None:
         """Click targets of the board, optionally with the secondary button."""
-        for place in self.places(*targets):
-            self.lab.page.mouse.click(*place, button="right" if other else "left")
+        middles = self.lab.wait_until(lambda: self._find(targets), f"{targets} on the editor")
+        button: Literal["left", "right"] = "right" if other else "left"
+        for target, middle in zip(targets, middles, strict=True):
+            if middle:
+                self.lab.page.mouse.click(*self.lab.canvas_point(*middle), button=button)
+            else:
+                self.control(target).click(button=button)
 
-    def press(self, *names: str) -> None:
+    def press_all(self, *names: str) -> None:
         """Click buttons on the board, one after the other, since they may change it."""
         for name in names:
-            self.lab.wait_for(f"Target.button({name!r}) in editor.scene.targets")
-            self.click(Target.button(name))
+            self.click_all(Target.button(name))
 
     def drag(self, source: Target, target: Target) -> None:
         mouse = self.lab.page.mouse
         start, end = self.places(source, target)
         mouse.move(*start)
-        # The page learns with a delay that a checker can be dragged.
-        self.lab.page.wait_for_function(f"() => ({CANVAS}).style.cursor === 'pointer'")
         mouse.down()
         mouse.move(*end, steps=4)
         mouse.up()
 
-    def control(self, name: str) -> None:
+    def use(self, name: str) -> None:
         """Click a button or a checkbox below the board."""
         editor = self.lab.page.locator(".gammon-editor")
         button = editor.get_by_role("button", name=name, exact=True)
@@ -89,15 +72,15 @@ class EditorsHand:
         self.cube(state)
         self.turn(state)
         if state.crawford:
-            self.control("Crawford game")
+            self.use("Crawford game")
             self.lab.wait_for("editor.crawford")
-        self.control("Use")
+        self.use("Use")
 
     def checkers(self, state: GameState) -> None:
         if state.position.swapped() == state.position == Position.opening():
-            self.control("Opening")
+            self.use("Opening")
             return
-        self.control("Clear")
+        self.use("Clear")
         self.lab.wait_for("not any(editor.points)")
         for color in Color:
             sign = 1 if color is Color.WHITE else -1
@@ -105,12 +88,12 @@ class EditorsHand:
             for number, count in enumerate(state.points, 1):
                 clicks += [Target.point(number)] * (sign * count)
             clicks += [Target.bar(color)] * state.bar[color.slot]
-            self.click(*clicks)
+            self.click_all(*clicks)
         self.lab.wait_for(f"(editor.points, editor.bar) == {(state.points, state.bar)}")
 
     def match(self, state: GameState) -> None:
         if self.lab.evaluate("editor.crawford"):
-            self.control("Crawford game")
+            self.use("Crawford game")
             self.lab.wait_for("not editor.crawford")
         length, score = self.lab.evaluate("editor.match_length, editor.score")
         self.count("length", state.length - length)
@@ -120,44 +103,42 @@ class EditorsHand:
         if not state.length:
             for name in ("jacoby", "beavers"):
                 if self.lab.evaluate(f"editor.{name}") != getattr(state.rules, name):
-                    self.control(name.capitalize())
+                    self.use(name.capitalize())
                     self.lab.wait_for(f"editor.{name} is {getattr(state.rules, name)}")
 
     def count(self, name: str, by: int) -> None:
         """Increase or decrease a number in the panels."""
-        self.click(*[Target.button(name)] * abs(by), other=by < 0)
+        if by:
+            self.click_all(*[Target.button(name)] * abs(by), other=by < 0)
 
     def cube(self, state: GameState) -> None:
-        self.lab.wait_for("Target.CUBE in editor.scene.targets")
         if self.lab.evaluate("editor.cube_owner") is not None:
-            self.press("cube_centred")
+            self.press_all("cube_centred")
             self.lab.wait_for("editor.cube_owner is None")
         while (value := self.lab.evaluate("editor.cube_value")) > 1:
-            self.click(Target.CUBE, other=True)
+            self.click_all(Target.CUBE, other=True)
             self.lab.wait_for(f"editor.cube_value < {value}")
         if state.cube.owner is not None:
-            self.press(f"cube_{state.cube.owner.value}")
+            self.press_all(f"cube_{state.cube.owner.value}")
             self.lab.wait_for("editor.cube_owner is not None")
         while (value := self.lab.evaluate("editor.cube_value")) < state.cube.value:
-            self.click(Target.CUBE)
+            self.click_all(Target.CUBE)
             self.lab.wait_for(f"editor.cube_value > {value}")
 
     def turn(self, state: GameState) -> None:
         assert state.turn
         facts = (state.turn.value, tuple(state.dice or ()))
-        self.press(f"turn_{state.turn.value}")
-        self.click(Target.DICE)
+        self.press_all(f"turn_{state.turn.value}")
+        self.click_all(Target.DICE)
         if state.dice is None:
-            self.press("no_dice")
+            self.press_all("no_dice")
         else:
-            self.press(*(f"die_{number}" for number in state.dice))
-        self.lab.wait_for(
-            f"(editor.turn, editor.dice) == {facts!r} and Target.DICE in editor.scene.targets"
-        )
+            self.press_all(*(f"die_{number}" for number in state.dice))
+        self.lab.wait_for(f"(editor.turn, editor.dice) == {facts!r}")
         offer = state.offer.kind.value if state.offer else None
         while self.lab.evaluate("editor.offer") != offer:
             now = self.lab.evaluate("editor.offer")
-            self.press("offer")
+            self.press_all("offer")
             self.lab.wait_for(f"editor.offer != {now!r}")
 
 
@@ -188,15 +169,15 @@ def test_checkers_are_dragged_and_removed_and_edits_pasted_and_undone(
     lab.wait_for("(editor.points[23], editor.off) == (1, (1, 0))")
     hand.drag(Target.tray(Color.WHITE), Target.point(2))
     lab.wait_for("(editor.points[1], editor.off) == (1, (0, 0))")
-    hand.click(Target.point(6), other=True)
+    hand.click_all(Target.point(6), other=True)
     lab.wait_for("editor.points[5] == 4")
     before = lab.evaluate("editor.xgid")
-    hand.click(Target.point(6), Target.point(6))
+    hand.click_all(Target.point(6), Target.point(6))
     lab.wait_for("editor.problems")
     page.locator(".gammon-problems").get_by_text("White has 16 checkers").wait_for(state="visible")
     assert page.get_by_role("button", name="Use", exact=True).is_disabled()
-    hand.control("Undo")
-    hand.control("Undo")
+    hand.use("Undo")
+    hand.use("Undo")
     lab.wait_for(f"editor.xgid == {before!r}")
     box = page.get_by_label("Paste", exact=True)
     box.fill("XGID=nonsense")
@@ -213,7 +194,7 @@ def test_the_whole_editor_is_visible_on_a_laptop(lab: LabNotebook) -> None:
     lab.open(
         ["import gammon_widget as gw\neditor = gw.PositionEditor()\neditor"], width=1366, height=768
     )
-    lab.wait_for("editor._surface.pages.largest is not None")
+    wait_for_updates(lab, "editor")
     panel = lab.page.locator(".gammon-editor-panel")
     lab.wait_until(
         lambda: panel.evaluate("panel => panel.scrollHeight <= panel.clientHeight"),

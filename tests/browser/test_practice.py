@@ -73,7 +73,7 @@ def test_a_card_is_played_and_graded_and_the_session_resumes_after_a_restart(
     lab.wait_for("practice.answer == '13/10 6/5'")
     panel(lab, "Compared with 13/10 6/5")
     # The board shows the best play while the mouse is over it.
-    arrows = "practice.board._surface.picture.view.arrows"
+    arrows = "practice.board._controller.view.arrows"
     lab.page.locator(".gammon-advice tbody button").first.hover()
     lab.wait_for(f"len({arrows}) == 2 and {arrows}[0].color is None")
     press(lab, "Play on")

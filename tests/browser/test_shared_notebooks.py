@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, expect
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move, Phase
 from tests.browser.front_ends import PYTHON
-from tests.browser.hand import SHOWN, Hand
+from tests.browser.hand import Hand
 from tests.browser.lab import SECONDS, LabNotebook, Windows, start_lab
 from tests.browser.scripts import ALL_RUN, KERNEL_IDLE, LAB_READY, RUN_ALL
 from tests.own_environment import Environment
@@ -143,10 +143,7 @@ def test_two_browsers_play_on_one_board(
     for notebook in pair:
         notebook.is_painted()
     play((first,) if package == DOCUMENTS else pair, ACTIONS)
-    number = first.evaluate("board._surface.predictions.number")
-    first.wait_until(
-        lambda: all(each.canvas().evaluate(SHOWN) == number for each in pair), "the last picture"
-    )
+    for notebook in pair:
+        Hand(notebook).wait_until_shown()
     assert ImageChops.difference(*(each.pixels() for each in pair)).getbbox() is None
-    assert first.evaluate("board._surface._renderer.shown == board.scene")
     assert [each.page_errors for each in pair] == [[], []]

@@ -96,7 +96,7 @@ def test_play_review_and_practise_by_mouse(lab: LabNotebook, tmp_path: Path) -> 
     card, page = lab.page.locator(START), lab.page
     card.locator(".length label", has_text="1").first.click()
     card.locator(".levels label", has_text="Beginner").click()
-    card.get_by_role("switch").uncheck(force=True)
+    card.get_by_role("switch", name="Tutor").uncheck(force=True)
     card.get_by_role("button", name="Start").click()
     card.wait_for(state="detached")
     lab.wait_for("(board.match_length, board.match.players[1].name) == (1, 'Beginner')")

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
-from gammon_widget.drawing.geometry import Layout
+from gammon_widget.drawing.geometry import LIVE_LAYOUTS, Layout
 from gammon_widget.drawing.targets import Target
 from gammon_widget.drawing.view import (
     ArrowView,
@@ -227,9 +227,6 @@ VIEWS: dict[str, BoardView] = {
     ),
 }
 
-WIDTHS = {"wide": 640, "narrow": 480, "phone": 320, "compact": 320}
-"""The width of a board in each layout, in pixels."""
-
 THEMES = ("classic", "slate", "felt", "paper")
 ORIENTATIONS = tuple(
     Layout(bottom, home, numbering)
@@ -258,24 +255,14 @@ class Case(NamedTuple):
         return f"{self.name}, {self.layout}, {self.theme}, {side}"
 
     @property
-    def width(self) -> int:
-        """The width of the board in pixels."""
-        return WIDTHS[self.layout]
-
-    @property
-    def upright(self) -> Layout:
-        """The orientation, with the height of the page that leads to the layout."""
-        return replace(self.orientation, low=self.layout == "compact")
+    def placed(self) -> Layout:
+        """The layout with its frame."""
+        return self.orientation.live(self.layout)
 
 
-LAYOUTS = ("wide", "phone", "wide", "narrow", "phone", "wide", "phone", "compact")
-
-CASES = tuple(
-    Case(name, view, LAYOUTS[n % 8], THEMES[(n + n // 8) % 4], ORIENTATIONS[(n // 2 + n // 8) % 4])
-    for n, (name, view) in enumerate(VIEWS.items())
-)
 ALL_CASES = tuple(
     Case(name, view, layout, theme, ORIENTATIONS[(n + k) % len(ORIENTATIONS)])
     for n, (name, view) in enumerate(VIEWS.items())
-    for k, (layout, theme) in enumerate(product(WIDTHS, THEMES))
+    for k, (layout, theme) in enumerate(product(LIVE_LAYOUTS, THEMES))
 )
+CASES = tuple(ALL_CASES[16 * n + (5 * n + n // 4) % 16] for n in range(len(VIEWS)))

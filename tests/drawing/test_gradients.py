@@ -1,20 +1,17 @@
-"""Canvas, SVG and PNG paint the same gradients and sprites."""
+"""Gradients and sprites of an SVG."""
 
 from __future__ import annotations
 
 import itertools
 from dataclasses import replace
-from io import BytesIO
 from xml.etree import ElementTree
 
 import pytest
-from PIL import Image, ImageChops
 
-from gammon_widget.drawing import CanvasPainter, Layout, Scene, compose
-from gammon_widget.drawing.colors import Gradient, Linear, Radial, Stop, channels, layers, mixed
-from gammon_widget.drawing.painters.canvas_transport import sprite_bounds
-from gammon_widget.drawing.painters.png import write_png
-from gammon_widget.drawing.painters.regions import bounds_of, overlap
+from gammon_widget.drawing import Layout, Scene
+from gammon_widget.drawing.colors import Gradient, Linear, Radial, Stop
+from gammon_widget.drawing.geometry import LIVE_LAYOUTS
+from gammon_widget.drawing.painters.bounds import bounds_of
 from gammon_widget.drawing.painters.svg import (
     gradient_name,
     gradients_in,
@@ -22,7 +19,9 @@ from gammon_widget.drawing.painters.svg import (
     sprites_of,
     write_svg,
 )
+from gammon_widget.drawing.scene import compose_in
 from gammon_widget.drawing.shapes import (
+    BASELINE,
     Circle,
     Path,
     PlacedSprite,
@@ -30,15 +29,13 @@ from gammon_widget.drawing.shapes import (
     RoundedRectangle,
     Sprite,
     Style,
+    TextShape,
     moved,
-    plain,
     text,
 )
 from gammon_widget.drawing.themes import THEMES
 
-from .test_painters import RecordingCanvas
-from .timeline_scenes import faded
-from .views import VIEWS
+from .views import VIEWS, plain
 
 GREY = "#808080"
 DOWN = Linear((0.0, 2.0), (0.0, 10.0), (Stop(0, "#FFFFFF"), Stop(1, "#402010")))
@@ -55,91 +52,10 @@ gradients = pytest.mark.parametrize("gradient", GRADIENTS.values(), ids=GRADIENT
 
 GROUND = RoundedRectangle(0.0, 0.0, 16.0, 12.8, 0.0, Style(fill=GREY))
 SQUARE = (4.0, 2.0, 8.0, 8.0)
-LEVELS = 7
-"""So far apart colours may be: of a layer and of the place in its middle."""
 
 
 def box(gradient: Gradient) -> RoundedRectangle:
     return RoundedRectangle(*SQUARE, 0.0, Style(fill=gradient))
-
-
-def part_of(gradient: Gradient, x: float, y: float) -> float:
-    """The offset of a place along the gradient."""
-    if isinstance(gradient, Radial):
-        cx, cy = gradient.center
-        return float(((x - cx) ** 2 + (y - cy) ** 2) ** 0.5 / gradient.radius)
-    (x1, y1), (x2, y2) = gradient.start, gradient.end
-    return (x - x1) / (x2 - x1) if x1 != x2 else (y - y1) / (y2 - y1)
-
-
-def meant(gradient: Gradient, part: float) -> str:
-    """The expected colour on grey, from the stops alone."""
-    first, *_, last = gradient.stops
-    stops = [first._replace(at=-1.0), *gradient.stops, last._replace(at=9.0)]
-    before, after = next((a, b) for a, b in itertools.pairwise(stops) if a.at <= part <= b.at)
-    share = (part - before.at) / ((after.at - before.at) or 1.0)
-    alpha = before.alpha + (after.alpha - before.alpha) * share
-    return mixed(mixed(after.color, before.color, share), GREY, alpha)
-
-
-def apart(one: str, other: str) -> int:
-    return max(abs(a - b) for a, b in zip(channels(one), channels(other), strict=True))
-
-
-def png(*shapes: object, width: int = 320) -> Image.Image:
-    scene = Scene(shapes=shapes)  # type: ignore[arg-type]
-    return Image.open(BytesIO(write_png(scene, width))).convert("RGB")
-
-
-@gradients
-def test_stacked_layers_have_the_colours_of_the_gradient(gradient: Gradient):
-    for k in range(20):
-        part = (k + 0.5) / 20
-        seen = GREY
-        for layer in layers(gradient):
-            if part <= layer.reach:
-                seen = mixed(layer.color, seen, layer.alpha)
-        assert apart(seen, meant(gradient, part)) <= LEVELS
-
-
-@gradients
-def test_a_png_has_the_gradient_at_its_place(gradient: Gradient):
-    picture = png(GROUND, box(gradient))
-    for x, y in ((4.5, 2.5), (8.0, 6.0), (11.0, 3.0), (6.0, 9.0), (11.5, 9.5)):
-        pixel = picture.getpixel((round(x * 20), round(y * 20)))
-        assert isinstance(pixel, tuple)
-        found = "#{:02X}{:02X}{:02X}".format(*pixel)
-        assert apart(found, meant(gradient, part_of(gradient, x, y))) <= LEVELS + 4
-    assert picture.getpixel((40, 40)) == (128, 128, 128)
-
-
-@gradients
-def test_a_canvas_paints_a_gradient_within_its_shape(gradient: Gradient):
-    triangle = Polygon(((4.0, 2.0), (12.0, 2.0), (8.0, 10.0)), Style(fill=gradient))
-    rounded = RoundedRectangle(*SQUARE, 1.0, Style(fill=gradient))
-    for shape in (box(gradient), triangle, rounded, Circle(7.0, 6.0, 3.0, Style(fill=gradient))):
-        canvas = RecordingCanvas()
-        CanvasPainter(canvas, 20).draw((shape,))
-        names = [name for name, _ in canvas.calls]
-        kind = "fill_styled_rects" if isinstance(gradient, Linear) else "fill_styled_circles"
-        assert names.count(kind) == 1
-        ((*_, colors_, _),) = (args for name, args in canvas.calls if name == kind)
-        seen = {layer.color for layer in layers(gradient)}
-        assert colors_
-        assert {"#{:02X}{:02X}{:02X}".format(*color) for color in colors_} <= seen
-        # The clip ends the layers that do not end by themselves.
-        ends = shape is not triangle and shape is not rounded and not isinstance(shape, Circle)
-        if isinstance(gradient, Linear):
-            assert ("clip" in names) is not ends
-        assert names.count("save") == names.count("restore")
-
-
-def test_a_shadow_around_its_own_circle_needs_no_clip():
-    canvas = RecordingCanvas()
-    CanvasPainter(canvas, 20).draw((Circle(8.0, 6.0, 4.0, Style(fill=SHADOW)),))
-    assert "clip" not in [name for name, _ in canvas.calls]
-    ((_, _, radii, _, _),) = (a for name, a in canvas.calls if name == "fill_styled_circles")
-    assert max(radii) == 4000
 
 
 @gradients
@@ -186,15 +102,15 @@ def test_a_gradient_of_an_svg_takes_its_stops_from_an_earlier_one():
 
 
 def test_no_two_gradients_or_sprites_of_the_themes_have_one_name():
-    layouts = [Layout().at_width(width, is_live=True) for width in (800, 500, 320)]
+    layouts = [Layout().live(name) for name in LIVE_LAYOUTS]
     scenes = [
-        compose(view, theme, layout)
+        compose_in(view, theme, layout)
         for view in VIEWS.values()
         for theme in THEMES.values()
         for layout in layouts
     ]
     sprites = sprites_of(scenes)
-    shapes = [*itertools.chain.from_iterable(scene.visible for scene in scenes)]
+    shapes = [*itertools.chain.from_iterable(scene.shapes for scene in scenes)]
     gradients = gradients_in([*shapes, *plain(shapes)])
     names = {*map(sprite_name, sprites), *map(gradient_name, gradients)}
     assert len(names) == len({sprite.shapes for sprite in sprites}) + len(gradients)
@@ -234,37 +150,6 @@ STAMPS = (
 )
 
 
-def test_a_drawn_sprite_looks_like_its_shapes():
-    stamped, spelled = png(GROUND, *STAMPS, width=640), png(GROUND, *plain(STAMPS), width=640)
-    difference = ImageChops.difference(stamped, spelled).convert("L")
-    assert sum(difference.histogram()[12:]) < 640 * 512 / 500
-
-
-def test_a_canvas_draws_cached_sprites_at_whole_pixels_and_others_as_shapes():
-    canvas = RecordingCanvas()
-    image = object()
-    CanvasPainter(canvas, 20, sprites={BLOB: image}).draw((GROUND, *STAMPS))
-    drawn = [args for name, args in canvas.calls if name == "draw_image"]
-    cut = sprite_bounds(BLOB, 20)
-    assert drawn[0] == (image, 80 + cut.left, 100 + cut.top)
-    assert drawn[2][3:] == (round(1.5 * cut.width), round(1.5 * cut.height))
-    assert all(isinstance(place, int) for _, *places in drawn for place in places)
-    other = RecordingCanvas()
-    CanvasPainter(other, 20).draw((GROUND, *STAMPS))
-    names = [name for name, _ in other.calls]
-    assert "draw_image" not in names
-    assert names.count("fill_styled_circles") == len(STAMPS)
-
-
-def test_a_sprite_is_drawn_within_its_own_canvas():
-    canvas = RecordingCanvas()
-    CanvasPainter(canvas, 20).draw_sprite(BLOB)
-    cut = sprite_bounds(BLOB, 20)
-    assert ("translate", (-cut.left, -cut.top)) in canvas.calls
-    assert cut.left + cut.width > 20 * 1.1
-    assert cut.top + cut.height > 20 * 1.2
-
-
 def test_an_svg_defines_a_sprite_once():
     root = ElementTree.fromstring(write_svg(Scene(shapes=STAMPS)))
     (defined,) = (e for e in root.iter() if e.tag.endswith("}g") and e.get("id"))
@@ -274,23 +159,17 @@ def test_an_svg_defines_a_sprite_once():
 
 def test_the_bounds_of_a_drawn_sprite_cover_its_shapes():
     for draw_sprite in STAMPS:
-        (around,) = bounds_of(draw_sprite)
+        around = bounds_of(draw_sprite)
         for shape in draw_sprite.shapes:
-            for bound in bounds_of(shape):
-                assert overlap(bound, (around,))
-                assert around[0] <= bound[0] <= bound[2] <= around[2]
-                assert around[1] <= bound[1] <= bound[3] <= around[3]
+            bound = bounds_of(shape)
+            assert around[0] <= bound[0] <= bound[2] <= around[2]
+            assert around[1] <= bound[1] <= bound[3] <= around[3]
 
 
 def test_a_moved_shape_looks_the_same():
     word = text("six", 1.0, 2.0, 0.5, "#000000", max_width=1.0)
     placed = moved(word, 3.0, 4.0, 2.0)
-    assert (placed.center, placed.size, placed.max_width) == ((5.0, 8.0), 1.0, 2.0)  # type: ignore[union-attr]
+    assert isinstance(placed, TextShape)
+    assert (placed.x, placed.y - BASELINE, placed.size, placed.max_width) == (5.0, 8.0, 1.0, 2.0)
     assert moved(STAMPS[2], 1.0, 1.0, 2.0) == PlacedSprite(BLOB, 26.0, 9.0, 3.0)
     assert moved(box(DOWN), 1.0, 1.0).style.fill == DOWN.moved(1.0, 1.0)
-
-
-def test_a_fading_shape_has_a_plain_colour():
-    shape = faded(box(DOWN), 0.25)
-    assert (shape.style.fill, shape.style.alpha) == ("#FFFFFF", 0.25)
-    assert faded(GROUND, 0.5).style.alpha == 0.5

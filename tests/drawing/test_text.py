@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from gammon_widget.drawing import BoardView, Scene, StatusBarView, Target, compose
-from gammon_widget.drawing.geometry import WIDE
+from gammon_widget.drawing import BoardView, Scene, compose
 from gammon_widget.drawing.shapes import BASELINE, Align, TextShape
-from gammon_widget.drawing.typeface import MEDIUM, SEMIBOLD, fit, in_two, text_width
+from gammon_widget.drawing.typeface import MEDIUM, SEMIBOLD, fit, text_width
 
-from .views import TOOLS, VIEWS, light, opening, player
+from .views import VIEWS, light, opening, player
 
 LONG = "Bartholomew Featherstonehaugh-Cholmondeley the Third of Nowhere in Particular"
 
@@ -53,7 +52,7 @@ def test_the_panels_have_their_texts():
 
 
 def test_a_money_session_has_no_total():
-    scene = compose(replace(light, match_length=0, status_bar=None))
+    scene = compose(replace(light, match_length=0))
     assert not any("of " in t.text for t in _texts(scene))
 
 
@@ -72,58 +71,13 @@ def test_movable_and_landing_numbers_are_bold():
 @pytest.mark.parametrize("name", [LONG, "W" * 60, "王" * 60, "Ann"])
 def test_long_names_never_overlap_the_pips(name: str):
     view: BoardView = replace(
-        opening, players=(player(name, 167, to_decide=True), player(name, 375)), status_bar=None
+        opening, players=(player(name, 167, to_decide=True), player(name, 375))
     )
     scene = compose(view)
     for t in _texts(scene):
         if t.align is Align.LEFT and t.x < 8 and (t.y > 12 or t.y < 1):
             assert t.x + text_width(t.text, t.size, t.weight) < 8.45
     assert "Ann" in name or any(t.text.endswith("…") for t in _texts(scene))
-
-
-def _sentence(lead: str, words: str, width: int) -> list[TextShape]:
-    status_bar = StatusBarView(lead, words, TOOLS)
-    scene = compose(replace(opening, status_bar=status_bar), width=width)
-    return [
-        t
-        for t in _texts(scene)
-        if t.y > WIDE.status_bar[0] and t.text not in {x.label for x in TOOLS}
-    ]
-
-
-@pytest.mark.parametrize("width", [480, 640, 800])
-def test_a_sentence_has_one_or_two_lines_and_never_overlaps_the_tools(width: int):
-    for words in ("Roll", "Anton: 24/15*", "Point 12 is blocked: two of Anton's checkers.", LONG):
-        shown = _sentence("Mira to play 4-2", words, width)
-        assert 1 <= len({t.y for t in shown}) <= 2
-        ends = max(t.x + text_width(t.text, t.size, t.weight) for t in shown)
-        tools = compose(replace(opening, status_bar=StatusBarView("", "", TOOLS)), width=width)
-        assert ends < min(t.x for t in _texts(tools) if t.text == "Undo")
-
-
-def test_a_text_that_does_not_fit_can_be_read_in_full():
-    status_bar = StatusBarView("Mira to play", " ".join([LONG] * 3), TOOLS)
-    cut = compose(replace(opening, status_bar=status_bar))
-    assert Target.button("sentence") in cut.targets
-    assert any(t.text.endswith("…") for t in _texts(cut))
-    whole = compose(replace(opening, status_bar=replace(status_bar, whole=True)))
-    message = " ".join(
-        t.text for t in _texts(whole) if t.y < WIDE.status_bar[0] and len(t.text) > 20
-    )
-    assert status_bar.words in message
-    assert Target.button("close") in whole.targets
-    short = compose(replace(opening, status_bar=StatusBarView("Mira to play", "Roll", TOOLS)))
-    assert Target.button("sentence") not in short.targets
-
-
-def test_two_lines_break_after_a_sentence_or_near_the_middle():
-    message = "Jade1 plays 6-4: 13/3. Doubtful, -0.059: best was 13/9 13/7."
-    first, second = "Jade1 plays 6-4: 13/3.", "Doubtful, -0.059: best was 13/9 13/7."
-    assert in_two(message, text_width(message, 0.3) - 0.1, 0.3) == [first, second]
-    even = ["one two three four", "five six seven eight"]
-    assert in_two(" ".join(even), text_width(" ".join(even), 0.3) - 0.1, 0.3) == even
-    assert in_two("W" * 60 + " won", 5, 0.3) == ["W" * 60, "won"]
-    assert in_two("", 99, 0.3) == []
 
 
 def test_a_text_is_cut_to_the_given_width():

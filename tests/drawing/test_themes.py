@@ -8,12 +8,11 @@ import pytest
 
 from gammon_widget.drawing import CLASSIC, SLATE, Theme, compose, theme_named
 from gammon_widget.drawing.colors import contrast
-from gammon_widget.drawing.shapes import plain
 from gammon_widget.drawing.themes import THEMES
 from gammon_widget.rules.errors import GammonError
 from tools.theme_report import ThemeFigure, Vision, difference, report_on
 
-from .views import opening
+from .views import opening, plain
 
 OWN = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
@@ -136,8 +135,8 @@ def test_a_depth_is_a_number_from_0_to_1(depth: object):
 
 def test_paper_is_flat_and_has_no_shadows():
     scene = compose(opening, "paper")
-    assert not any(shape.style.gradient for shape in plain(scene.visible))
-    assert not any(0 < shape.style.alpha < 0.5 for shape in plain(scene.visible))
+    assert not any(shape.style.gradient for shape in plain(scene.shapes))
+    assert not any(0 < shape.style.alpha < 0.5 for shape in plain(scene.shapes))
 
 
 def test_an_invalid_colour_is_refused():

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from gammon_widget.drawing.shapes import PlacedSprite, PlainShape, Shape
 from gammon_widget.drawing.targets import Target
 from gammon_widget.drawing.view import (
     BoardView,
@@ -27,7 +30,7 @@ PRIMARY, OUTLINE = ButtonStyle
 ROLL = ButtonView("roll", "Roll", PRIMARY)
 DOUBLE = ButtonView("double", "Double")
 UNDO = ToolView("undo", "Undo")
-HINT = ToolView("hint", "Hint", ready=False)
+HINT = ToolView("hint", "Hint", "There is nothing to decide now.")
 RESIGN = ToolView("resign", "Resign")
 MORE = ToolView("more", "More")
 RESIGNATIONS = (
@@ -255,3 +258,11 @@ VIEWS: dict[str, BoardView] = {
     "setting_up": setting_up,
     "crowded": crowded,
 }
+
+
+def plain(shapes: Iterable[Shape]) -> list[PlainShape]:
+    """The shapes, with each placed sprite replaced by the shapes of the sprite."""
+    found: list[PlainShape] = []
+    for shape in shapes:
+        found += plain(shape.shapes) if isinstance(shape, PlacedSprite) else [shape]
+    return found

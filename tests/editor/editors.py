@@ -1,12 +1,11 @@
-"""Initial editor states, and gestures on them."""
+"""Initial editor states, and input on them."""
 
 from __future__ import annotations
 
 from gammon_widget.board.model.draft import Draft, draft_of
-from gammon_widget.board.model.messages import GestureKind
-from gammon_widget.board.model.modes import BoardPicture
-from gammon_widget.drawing import Layout, Target, compose
-from gammon_widget.editor.state import EditorState, respond_to_gesture, value_of
+from gammon_widget.board.model.messages import Back, Click, Drop, Input, Key
+from gammon_widget.drawing import Layout, Target
+from gammon_widget.editor.state import EditorResponse, EditorState, respond, value_of
 from gammon_widget.editor.view import view_of_editor
 from gammon_widget.rules import GameState, Position
 
@@ -30,32 +29,30 @@ def xgid(state: EditorState) -> str:
     return state.draft.state().xgid
 
 
+def give(state: EditorState, given: Input) -> EditorResponse:
+    return respond(state, given, view_of_editor(state), Layout())
+
+
 def click(state: EditorState, *targets: Target) -> EditorState:
     for target in targets:
-        state = respond_to_gesture(state, GestureKind.CLICK, target)
+        state = give(state, Click(target)).editor
     return state
 
 
 def back(state: EditorState, *targets: Target) -> EditorState:
     """Click targets with the secondary button."""
     for target in targets:
-        state = respond_to_gesture(state, GestureKind.BACK, target)
+        state = give(state, Back(target)).editor
     return state
 
 
 def drag(
-    state: EditorState, source: Target, target: Target, *, whole_stack: bool = False
+    state: EditorState, source: Target, target: Target | None, *, whole: bool = False
 ) -> EditorState:
-    """Lift a checker and drop it."""
-    for kind, on in (
-        (GestureKind.PRESS, source),
-        (GestureKind.LIFT, source),
-        (GestureKind.DROP, target),
-    ):
-        state = respond_to_gesture(state, kind, on, whole_stack=whole_stack)
+    return give(state, Drop(source, target, whole)).editor
+
+
+def press(state: EditorState, *keys: str) -> EditorState:
+    for key in keys:
+        state = give(state, Key(key)).editor
     return state
-
-
-def picture(state: EditorState) -> BoardPicture:
-    view, layout = view_of_editor(state), Layout()
-    return BoardPicture(view, compose(view, layout=layout), layout)

@@ -1,52 +1,38 @@
-"""Keys in an editor."""
+"""Keys in an editor. The page moves the focus, and turns Enter and Delete into clicks."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from gammon_widget.board.model.messages import GestureKind
+from gammon_widget.board.model.messages import Key
 from gammon_widget.drawing import Target, Tool
-from gammon_widget.editor.state import EditorState, respond_to_gesture, respond_to_key
+from gammon_widget.editor.state import HELP
 from gammon_widget.editor.view import view_of_editor
-from gammon_widget.rules import Dice
 
-from .editors import editor, picture
-
-
-def press(state: EditorState, *keys: str) -> EditorState:
-    for key in keys:
-        state = respond_to_key(state, key, picture(state))
-    return state
+from .editors import click, editor, give, press
 
 
-def test_keys_edit_like_the_mouse() -> None:
-    state = replace(editor(), focus=Target.point(6))
-    state = press(state, "Enter", "ArrowRight", "Enter", " ", "Delete", "b", "ArrowRight", "Enter")
-    assert state.draft.points[3:6] == (-1, 1, 6)
-    state = press(state, "u")
-    assert state.draft.points[3:6] == (0, 1, 6)
-    assert press(state, "Y").draft.points[3:6] == (-1, 1, 6)
-
-
-def test_arrow_keys_move_the_focus() -> None:
-    state = press(editor(), "ArrowRight")
-    assert state.focus is not None
-    assert press(state, "ArrowRight").focus != state.focus
-    gone = replace(state, focus=Target.button("die_3"))
-    assert press(gone, "ArrowUp").focus == state.focus
-
-
-def test_keys_can_choose_the_dice() -> None:
-    state = press(replace(editor(), focus=Target.DICE), "Enter")
-    state = press(replace(state, focus=Target.button("die_3")), "Enter", "Enter")
-    assert state.draft.dice == Dice(3, 3)
+def test_keys_go_back_and_forth() -> None:
+    state = press(click(editor(), Target.point(5), Target.point(5)), "u")
+    assert state.draft.points[4] == 1
+    assert press(state, "U").draft.points[4] == 0
+    assert press(state, "U", "Y", "y").draft.points[4] == 2
 
 
 def test_escape_cancels_and_letters_choose_the_tool() -> None:
-    state = respond_to_gesture(editor(), GestureKind.LIFT, Target.point(13))
-    state = replace(state, picking=(3,))
+    state = replace(editor(), picking=(3,))
     assert "choose the dice" in str(view_of_editor(state))
     assert press(state, "Escape") == editor()
     assert "choose the dice" not in str(view_of_editor(editor()))
     assert [press(state, key).tool for key in "wBe"] == [Tool.WHITE, Tool.BLACK, Tool.ERASE]
     assert press(state, "q", "F5", "Home") == state
+
+
+def test_help_keys_only_show_a_message() -> None:
+    state = editor()
+    assert give(state, Key("?")) == (state, HELP)
+    found, message = give(state, Key("i"))
+    assert found == state
+    assert message is not None
+    assert "5 on point 13" in message
+    assert give(state, Key("e")).message is None

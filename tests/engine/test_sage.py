@@ -115,7 +115,10 @@ def compare_cubes(engine: SageEngine, level: str, states: list[GameState]) -> in
         compared += 1
         if found.evaluation.level == EXACT_LEVEL:
             continue
-        expected = analyzer(level).cube_action(board(state.position), **circumstances(state))
+        game = circumstances(state)
+        trails = min(game["away1"], game["away2"]) == 1 < max(game["away1"], game["away2"])
+        deeper = "3ply" if level == "2ply" and trails and not game["is_crawford"] else level
+        expected = analyzer(deeper).cube_action(board(state.position), **game)
         assert agrees(
             replace(found.evaluation, cubeful=found.no_double),
             state.position,
@@ -155,7 +158,8 @@ def test_a_thousand_games_are_rated_as_by_bgsage(one_ply: SageEngine, two_ply: S
     plays += compare_plays(two_ply, "2ply", games(200, seed=6, rolled=True))
     cubes = compare_cubes(one_ply, "1ply", games(800, seed=7, rolled=False))
     cubes += compare_cubes(two_ply, "2ply", games(400, seed=8, rolled=False))
-    assert (plays, cubes) == (1200, 1200)
+    # The other 18 rolls are in a bear-off whose evaluations are exact.
+    assert (plays, cubes) == (1182, 1200)
 
 
 def test_both_players_get_the_same_evaluation(one_ply: SageEngine):

@@ -24,11 +24,11 @@ TIMEOUT_S = 900
 
 SHORT = {
     "plays": "rows = module.rows(rounds=1, turns=20)",
-    "clicks": "rows = module.rows(blocks=2)",
-    "far": "rows = module.rows(turns=3)",
+    "clicks": "module.CANVASES = ['own']; rows = module.rows(turns=2, echoes=3)",
+    "far": "rows = module.rows(turns=2, echoes=3)",
     "drags": "module.MOVES = 60; rows = module.rows()",
-    "motion": "module.ROUNDS = 1; module.CLICKS = 3; rows = module.rows()",
-    "thinking": "rows = module.rows(blocks=1)",
+    "motion": "rows = module.rows(rounds=1)",
+    "thinking": "rows = module.rows(turns=1)",
     "imports": "rows = module.rows(rounds=1)",
     "pictures": "rows = module.rows(rounds=1)",
     "lessons": "rows = module.rows(rounds=1)",

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.board.widget import board_frontend
+from gammon_widget.board.widget import modules
 from gammon_widget.engine.protocol import require_engine
 
 PAGE = (Path(__file__).parents[2] / "docs" / "extending.md").read_text("utf-8")
@@ -25,7 +25,7 @@ Run = Callable[[str], dict[str, Any]]
 @pytest.fixture
 def run_blocks(monkeypatch: pytest.MonkeyPatch) -> Run:
     """Run the Python blocks of a section in order; return their names."""
-    monkeypatch.setattr(board_frontend, "module", lambda _name: "export default {}")
+    monkeypatch.setattr(modules, "packed", lambda name: (name, ""))
 
     def run(heading: str) -> dict[str, Any]:
         section = PAGE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
+import zlib
+from base64 import b64decode
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-import gammon_widget as gw
-from gammon_widget.board.widget.board_frontend import module
+from gammon_widget.board.widget.modules import packed
 from tools import javascript
 from tools.javascript import CHECKS, JavaScriptError
 
@@ -29,7 +31,9 @@ def test_errors_are_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     (tmp_path / "protocol.ts").write_text("// of another time")
     monkeypatch.setattr(javascript, "ROOT", tmp_path)
     monkeypatch.setattr(javascript, "PROTOCOL", tmp_path / "protocol.ts")
-    monkeypatch.setattr(javascript, "BUNDLED", ())
+    monkeypatch.setattr(javascript, "BUNDLES", tmp_path / "bundle")
+    monkeypatch.setattr(javascript, "bundles", dict)
+    (tmp_path / "bundle").mkdir()
     with pytest.raises(JavaScriptError, match=r"out of date: protocol\.ts.*--write"):
         javascript.check_generated()
 
@@ -74,15 +78,22 @@ def test_without_a_network_a_message_explains_the_problem(
         javascript.install()
 
 
-@pytest.mark.parametrize("name", [name for name in javascript.BUNDLED if name != "engine/net"])
-def test_each_bundle_is_one_module(name: str) -> None:
-    text = module(Path(name).stem)
-    assert "export{" in text
-    assert not re.search(r"\bimport\b(?!\([\w`])", text)  # except modules that the kernel sends
+def code_of(widget: str) -> tuple[str, dict[str, str]]:
+    """The name of a widget's bundle, and the bundles that a page receives with it."""
+    name, files = packed(widget)
+    return name, json.loads(zlib.decompress(b64decode(files)))
+
+
+@pytest.mark.parametrize("widget", [Path(name).stem for name in javascript.WIDGETS])
+def test_a_widget_has_all_bundles_that_it_imports(widget: str) -> None:
+    name, files = code_of(widget)
+    assert "export{" in files[name]
+    for text in files.values():
+        for imported in re.findall(r"\b(?:from|import\(?)\s*([\"'][^\"']+[\"'])", text):
+            assert imported.strip("\"'./").removesuffix(".js") in files
 
 
 def test_a_boards_bundle_contains_neither_viewer_nor_menu_nor_dialogs() -> None:
-    sent = gw.BoardWidget._esm
-    assert len(sent.encode()) <= 50_000
-    for name in ("gammon-overlay", "gammon-menu", "gammon-start", "gammon-moves"):
-        assert name not in sent
+    name, files = code_of("board")
+    for part in ("gammon-overlay", "gammon-start", "gammon-moves"):
+        assert part not in files[name]

@@ -138,7 +138,7 @@ NEEDS: dict[str, tuple[str, dict[str, Use]]] = {
         {"Deck.save": lambda given: given.deck.save(given.folder / "new.apkg")},
     ),
     "bgsage": ("[engine]", SAGE),
-    "PIL": ("pillow", PICTURES),
+    "resvg_py": ("resvg-py", PICTURES),
     "numpy": ("numpy", BEAROFFS),
     "threadpoolctl": ("threadpoolctl", NETWORK),
 }

@@ -19,10 +19,10 @@ from IPython.core.interactiveshell import InteractiveShell
 import gammon_widget as gw
 from gammon_widget.board.model.settings import (
     OF_EVERY_WIDGET,
-    BoardOptions,
     EditorOptions,
     options_of,
 )
+from gammon_widget.board.widget.board import BoardOptions
 from gammon_widget.drawing.themes import THEMES, ThemeName
 from gammon_widget.match.match_actions import MatchActions
 from tools import javascript

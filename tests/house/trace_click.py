@@ -1,7 +1,7 @@
 """Count the calls after one click and one trait assignment: ``python -m tests.house.trace_click``.
 
-The board's page is simulated. The mouse selects a checker and puts it down, and on another board a
-roll is written: ``board.dice = (3, 1)``. The columns are
+The board's page is simulated. A checker is selected and put down, and on another board a roll is
+written: ``board.dice = (3, 1)``. The columns are
 
 hops
     calls from a function in the traced folders to another function in them. Calls by a library do
@@ -16,7 +16,7 @@ the named functions
     calls of each function, or instances of each class.
 
 The calls are counted until the kernel has answered, and until the board is settled, after all
-animation and pending work; both with and without prediction.
+animation and pending work.
 """
 
 from __future__ import annotations
@@ -25,24 +25,20 @@ import asyncio
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from inspect import isclass
 from pathlib import Path
 from pkgutil import resolve_name
 from types import CodeType, FrameType
-from unittest.mock import patch
 
 import gammon_widget as gw
-from gammon_widget.board.widget.prediction.search import PredictionSearch
 from gammon_widget.drawing import Target
-from tests.board.widget.page_messages import SHOWN, place, send
+from tests.board.widget.page_messages import SHOWN, click, send
 from tests.virtual_time import run
 
 PACKAGE = Path(gw.__file__).parent
 FOLDERS = ("board", "match")
 COUNTED = ("gammon_widget.board.model.turn:Turn", "gammon_widget.board.model.board_view:view_of")
-PREDICTION = PredictionSearch, "begin"
-"""Method that starts prediction; it does nothing if prediction is off."""
 
 SOURCE, LANDING = Target.point(8), Target.point(5)
 SETTLED_SECONDS = 1.0
@@ -126,27 +122,16 @@ async def _settled(board: gw.Board) -> None:
     await asyncio.sleep(SETTLED_SECONDS)
 
 
-def _click(board: gw.Board, target: Target) -> Callable[[], None]:
-    """A function that clicks a target, which must exist now."""
-    x, y = place(board, target)
-
-    def click() -> None:
-        for do in ("press", "release"):
-            send(board, do=do, x=x, y=y, button=0, modifiers=[])
-
-    return click
-
-
 async def _click_a_step(tracer: Tracer) -> Rows:
     """Pick up a checker and put it down; the second click is traced."""
     board = gw.Board(gw.Match(7, dice=[(3, 1)]))
     send(board, **SHOWN)
     board.roll()
     await _settled(board)
-    _click(board, SOURCE)()
+    click(board, SOURCE)
     await _settled(board)
     assert not board.match.state.steps
-    rows = await _traced(tracer, board, _click(board, LANDING))
+    rows = await _traced(tracer, board, lambda: send(board, do="click", target=str(LANDING)))
     assert board.match.state.steps
     return rows
 
@@ -174,14 +159,10 @@ DEEDS = {"a click that makes a step": _click_a_step, "board.dice = (3, 1)": _ass
 def table() -> Iterator[list[str]]:
     """The rows of the table; the first one is the heading."""
     names = [name.rpartition(":")[2] for name in COUNTED]
-    yield ["", "prediction", "until", "hops", "between files", "different", "files", *names]
+    yield ["", "until", "hops", "between files", "different", "files", *names]
     for what, deed in DEEDS.items():
-        for switch in ("off", "on"):
-            off = patch.object(*PREDICTION, lambda *_: None)
-            with off if switch == "off" else nullcontext():
-                rows = run(deed(Tracer()))
-            for until, row in zip(("answered", "settled"), rows, strict=True):
-                yield [what, switch, until, *map(str, row)]
+        for until, row in zip(("answered", "settled"), run(deed(Tracer())), strict=True):
+            yield [what, until, *map(str, row)]
 
 
 def main() -> None:

@@ -6,20 +6,7 @@ import type {
   ToKernel,
 } from "../../gammon_widget/frontend/src/shared/protocol";
 
-const TRAITS: Partial<BoardFrontendTraits> = {
-  board_areas: [
-    [841, 400, 903, 745, "point 1", "Point 1", 2],
-    [778, 400, 841, 745, "point 2", "Point 2", 1],
-    [903, 400, 1000, 745, "tray white", "Tray of White", 3],
-    [466, 400, 528, 712, "bar white", "Bar of White", 0],
-  ],
-  controls: [[800, 380, 860, 420, "dice", "Roll the dice", 0]],
-  states: "2 checkers of Black\n\n\n",
-  texts: {},
-  affordances: "07121",
-  frame: "wide",
-  focus: "",
-};
+const TRAITS: Partial<BoardFrontendTraits> = { texts: {} };
 
 /** A partial stand-in for an object of the page. */
 export const partOf = <Whole>(part: object) => part as Whole;

@@ -3,7 +3,6 @@ import { type Context, test } from "node:test";
 
 import { openCanvas } from "../../gammon_widget/frontend/src/board/board_canvas";
 import type { Model } from "../../gammon_widget/frontend/src/board/view";
-import { Lifetime } from "../../gammon_widget/frontend/src/shared/lifetime";
 import type { BoardFrontendTraits } from "../../gammon_widget/frontend/src/shared/protocol";
 import type { Listener } from "../../gammon_widget/frontend/src/shared/widget_model";
 import { partOf } from "./board";
@@ -44,7 +43,8 @@ function layer(width = 8, height = 8) {
     set: (to: typeof size) => (found.sizes.push([to.width, to.height]), Object.assign(size, to)),
     get: (name: "width" | "height") => size[name],
     canvas: element(),
-    ctx: { save: () => found.calls.push("save") },
+    ctx: { save: () => found.calls.push("save"), setTransform: () => found.calls.push("scale") },
+    send: ({ event }: { event: string }) => found.calls.push(event),
     trigger: (name: string) => found.calls.push(name),
     calls: [] as string[],
     sizes: [] as number[][],
@@ -63,10 +63,7 @@ function layered() {
 
 /** A board whose page has the models of this manager. */
 function boardIn(manager: object | undefined, traits: Partial<BoardFrontendTraits> = {}) {
-  const all: Partial<BoardFrontendTraits> = {
-    ...{ canvas: "IPY_MODEL_c", canvas_pixels: [4, 2], canvas_width: 700 },
-    ...traits,
-  };
+  const all: Partial<BoardFrontendTraits> = { ...{ canvas: "IPY_MODEL_c" }, ...traits };
   const listeners = new Map<string, Listener>();
   const model = partOf<Model>({
     get: (name: keyof BoardFrontendTraits) => all[name],
@@ -93,11 +90,9 @@ function stoppedClock({ mock }: Context) {
 /** What the page opens: undefined until then. */
 function opening(board: Model) {
   const found: { canvas?: Awaited<ReturnType<typeof openCanvas>> } = {};
-  void openCanvas(board, new Lifetime()).then((canvas) => (found.canvas = canvas));
+  void openCanvas(board).then((canvas) => (found.canvas = canvas));
   return found;
 }
-
-const SAVE = new DataView(new TextEncoder().encode("[[34]]").buffer); // the command "save"
 
 test("a late canvas of ipycanvas is found", async (context) => {
   const pass = stoppedClock(context);
@@ -147,7 +142,7 @@ test("without ipywidgets views or ipycanvas the own canvas is used at once", asy
     boardIn({ get_model }),
     boardIn({ create_view() {}, get_model }, { canvas: null }),
   ])
-    assert.equal((await openCanvas(board.model, new Lifetime())).constructor.name, "OwnCanvas");
+    assert.equal((await openCanvas(board.model)).constructor.name, "OwnCanvas");
 });
 
 /** The canvas of a page that has ipycanvas. */
@@ -158,55 +153,48 @@ async function jupyterCanvas() {
     create_view: async (of: unknown) => (assert.equal(of, model), view),
     get_model: async () => model,
   });
-  const lifetime = new Lifetime();
-  const canvas = await openCanvas(board.model, lifetime);
-  return { ...rest, ...board, view, canvas, lifetime };
+  const canvas = await openCanvas(board.model);
+  return { ...rest, view, canvas };
 }
 
-test("a picture is painted on the lowest layer, upon which ipycanvas shows a frame", async () => {
+test("a picture on the lowest layer is shown by a frame of ipycanvas", async () => {
   const { canvas, layers } = await jupyterCanvas();
-  canvas.paint([SAVE]);
-  assert.deepEqual(layers[0].calls, ["save", "new-frame"]);
-  assert.deepEqual(layers[1].calls, []);
+  assert.equal(canvas.pen, partOf(layers[0].ctx));
   canvas.show();
-  assert.deepEqual(layers[0].calls, ["save", "new-frame", "new-frame"]);
+  assert.deepEqual(
+    layers.map(({ calls }) => calls),
+    [["new-frame"], []],
+  );
 });
 
-test("layers are resized only if they have another size, which would blank them", async () => {
-  const { canvas, layers, whole, all } = await jupyterCanvas();
-  const sizes = () => [...layers, whole].map((each) => each.sizes);
-  canvas.paint([SAVE]);
-  assert.deepEqual(sizes(), [[[4, 2]], [], [[4, 2]]]);
-  canvas.paint([SAVE]);
-  assert.deepEqual(sizes(), [[[4, 2]], [], [[4, 2]]]);
-  all.canvas_pixels = [4, 3];
-  canvas.paint([SAVE]);
-  assert.deepEqual(sizes()[1], [[4, 3]]);
+test("layers are resized only if that changes something, because it would blank them", async () => {
+  const { canvas, layers, whole } = await jupyterCanvas();
+  const sizes = () => [...layers, whole].map((each) => each.sizes.length);
+  canvas.resize(4, 2, 1);
+  canvas.resize(4, 2, 1);
+  assert.deepEqual(sizes(), [1, 1, 1]);
+  canvas.resize(4, 3, 1);
+  assert.deepEqual(sizes(), [2, 2, 2]);
+  assert.deepEqual(layers[0].calls, []);
+  // The kernel draws the notebook's own layer again, in board units.
+  const restored = ["scale", "save", "client_ready"];
+  assert.deepEqual(layers[1].calls, [...restored, ...restored]);
 });
 
-test("a view follows the width of the board until it is removed", async () => {
-  const { canvas, view, all, listeners, lifetime } = await jupyterCanvas();
+test("a view is removed with ipycanvas's view", async () => {
+  const { canvas, view } = await jupyterCanvas();
   const made = await canvas.makeView();
   assert.equal(made.element, partOf(view.el));
-  assert.equal(view.el.style.width, "700px");
-  const widen = (width: number) => {
-    all.canvas_width = width;
-    listeners.get("change:canvas_width")?.(null, []);
-  };
-  widen(500);
-  assert.equal(view.el.style.width, "500px");
   made.remove();
-  widen(400);
-  assert.deepEqual([view.el.style.width, view.removed], ["500px", 1]);
-  lifetime.end();
-  assert.equal(listeners.size, 0);
+  assert.equal(view.removed, 1);
 });
 
 test("every view of an own canvas is a copy of it", async () => {
-  const canvas = await openCanvas(boardIn(undefined).model, new Lifetime());
+  const canvas = await openCanvas(boardIn(undefined).model);
   const [one, other] = [await canvas.makeView(), await canvas.makeView()];
   const elements = [one, other].map((view) => partOf<ReturnType<typeof element>>(view.element));
-  canvas.paint([SAVE]);
+  canvas.resize(4, 2, 1);
+  canvas.show();
   const looks = () => elements.map(({ width, height, copies }) => [width, height, copies]);
   const [[, , before]] = looks();
   assert.deepEqual(

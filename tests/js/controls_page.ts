@@ -18,7 +18,8 @@ function openBoard(width: number) {
     below,
     text: (words) => words,
     press: (target) => pressed.push(target),
-    loadRare: () => Promise.resolve(makeRareControls),
+    takeFocus: () => {},
+    rare: Promise.resolve(makeRareControls),
   });
   return async (view: PageView, sheet: Sheet) => {
     const { frame, frame_low, status_bar } = sheet.colors;

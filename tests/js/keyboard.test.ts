@@ -8,9 +8,9 @@ const NONE_HELD = { ctrlKey: false, metaKey: false, altKey: false, repeat: false
 const route = (key: string, board: object = {}, held: object = {}) =>
   routeOf({ ...NONE_HELD, key, ...held }, { ...REST, ...board });
 
-test("letters, arrows, Enter and space belong to the board", () => {
-  for (const key of ["ArrowLeft", "Enter", " ", "Delete", "n", "r", "?"])
-    assert.equal(route(key), "act", key);
+test("letters, Enter and space belong to the board, and arrows and N move the focus", () => {
+  for (const key of ["Enter", " ", "Delete", "r", "?"]) assert.equal(route(key), "act", key);
+  for (const key of ["ArrowLeft", "n", "N"]) assert.equal(route(key), "walk", key);
 });
 
 test("keys with another meaning are left to the page", () => {
@@ -38,6 +38,6 @@ test("E focuses the input field if there is one", () => {
 });
 
 test("a held arrow key moves on, and other held keys act once", () => {
-  assert.equal(route("ArrowUp", {}, { repeat: true }), "act");
+  assert.equal(route("ArrowUp", {}, { repeat: true }), "walk");
   assert.equal(route("u", {}, { repeat: true }), "nothing");
 });

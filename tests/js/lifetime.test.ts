@@ -15,8 +15,8 @@ test("each of several events has a listener until the lifetime ends", () => {
   const lifetime = new Lifetime();
   let calls = 0;
   lifetime.follow(model, "change:page change:marks", () => (calls += 1));
-  listeners.get("change:page")?.(undefined, []);
-  listeners.get("change:marks")?.(undefined, []);
+  listeners.get("change:page")?.(undefined);
+  listeners.get("change:marks")?.(undefined);
   assert.equal(calls, 2);
   lifetime.end();
   assert.equal(listeners.size, 0);

@@ -30,7 +30,15 @@ declare module "node:fs" {
   export function readFileSync(path: string): Uint8Array<ArrayBuffer>;
 }
 
+declare module "node:readline" {
+  interface Lines {
+    on(event: "line", handle: (line: string) => void): void;
+  }
+  export function createInterface(options: { input: object }): Lines;
+}
+
 declare module "node:process" {
   export const argv: string[];
+  export const stdin: object;
   export const stdout: { write(text: string): void };
 }

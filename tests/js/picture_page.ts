@@ -2,9 +2,15 @@
 
 import { atlasOf, rasterise } from "../../gammon_widget/frontend/src/board/atlas";
 import { type Point, areasOf, targetAt } from "../../gammon_widget/frontend/src/board/hit";
+import { Motion } from "../../gammon_widget/frontend/src/board/motion";
 import { type ButtonRow, compose, paint } from "../../gammon_widget/frontend/src/board/picture";
 import { makeCanvas } from "../../gammon_widget/frontend/src/shared/elements";
-import type { PageView, Sheet } from "../../gammon_widget/frontend/src/shared/protocol";
+import type {
+  LiveView,
+  MotionPart,
+  PageView,
+  Sheet,
+} from "../../gammon_widget/frontend/src/shared/protocol";
 
 interface Case {
   sheet: string;
@@ -39,6 +45,26 @@ async function picture({ sheet, view, buttons, scale, without, ...overlays }: Ca
   return { picture: canvas.toDataURL(), draws, missing };
 }
 
+/** The pictures of a motion at several times, as data URLs. */
+async function film(
+  name: string,
+  before: LiveView,
+  after: LiveView,
+  parts: MotionPart[],
+  times: number[],
+  scale: number,
+) {
+  const sheet = sheets[name];
+  const atlas = await atlasOf(sheet, scale);
+  const [across, down] = [sheet.width, sheet.height].map((side) => Math.round(side * scale));
+  const motion = new Motion(before, after, parts);
+  return times.map((seconds) => {
+    const [canvas, pen] = makeCanvas(across, down);
+    paint(pen, motion.drawsAt(seconds, sheet, {}), atlas);
+    return canvas.toDataURL();
+  });
+}
+
 /** Whether two boards with the same sheet share its bitmap. */
 function sharesBitmap({ sheet, scale }: Case) {
   const [one, other] = [atlasOf(sheets[sheet], scale), atlasOf(sheets[sheet], scale)];
@@ -65,4 +91,4 @@ function areas({ sheet, view, buttons }: Case) {
   return areasOf(view, sheets[sheet].places, { buttons });
 }
 
-Object.assign(window, { addSheet, picture, sharesBitmap, bitmap, targets, areas });
+Object.assign(window, { addSheet, picture, film, sharesBitmap, bitmap, targets, areas });

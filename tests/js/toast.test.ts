@@ -1,11 +1,27 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { roomFor } from "../../gammon_widget/frontend/src/board/toast";
-import { model } from "./board";
+import type { BoardPainter } from "../../gammon_widget/frontend/src/board/board_painter";
+import { notify, roomFor, type Toast } from "../../gammon_widget/frontend/src/board/toast";
+import type { View } from "../../gammon_widget/frontend/src/board/view";
+import { partOf } from "./board";
+
+const STRIP = {
+  halves: [
+    [520, 900],
+    [100, 480],
+  ],
+  inwards: [1, -1],
+  margin: 0,
+  gap: 0,
+};
 
 const dice = (...ends: [from: number, to: number][]) =>
-  model({ controls: ends.map(([from, to]) => [from, 380, to, 420, "dice", "Dice", 0]) });
+  partOf<BoardPainter>({
+    places: { width: 1000, strip: STRIP },
+    state: { shown: { dice: [] } },
+    areas: ends.map(([from, to]) => ({ target: "dice", box: [from, 380, to, 420] })),
+  });
 
 test("a refusal is beside the dice that it is about", () => {
   assert.deepEqual(roomFor(dice([580, 860]), 0.2), [0, 0.58]);
@@ -18,5 +34,27 @@ test("between dice on both sides it is where there is most room", () => {
 });
 
 test("without dice it uses the whole board", () => {
-  assert.deepEqual(roomFor(model({ controls: [] }), 0.5), [0, 1]);
+  assert.deepEqual(roomFor(dice(), 0.5), [0, 1]);
+});
+
+test("between dice on one side and buttons on the other, there is no room", () => {
+  const painter = dice([580, 860]);
+  painter.buttons = { slot: 1, width: 370, least: 200 };
+  assert.equal(roomFor(painter, 0.5), undefined);
+});
+
+test("of all views on a page one announces a notice", () => {
+  const calls = [true, false].map((isActive) => {
+    const call: string[] = [];
+    const toast = {
+      say: (words: string) => call.push("say", words),
+      show: (words: string) => call.push("show", words),
+    };
+    notify(partOf<View>({ announcer: { isActive } }), partOf<Toast>(toast), "Kept.");
+    return call;
+  });
+  assert.deepEqual(calls, [
+    ["say", "Kept."],
+    ["show", "Kept."],
+  ]);
 });

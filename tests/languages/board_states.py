@@ -7,9 +7,8 @@ from typing import Any
 
 import gammon_widget as gw
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.shapes import TextShape
 from gammon_widget.rules import Color, Dice, GameState, Position
-from tests.board.widget.canvas_clicks import button, click, points
+from tests.board.widget.page_messages import SHOWN, button, click, points, send
 
 NAMES = ("Ann", "You")
 """The players: nothing else on a board is the same in every language."""
@@ -124,18 +123,35 @@ def board_in(state: str, language: str, **options: Any) -> gw.Board:
     return board
 
 
-def painted(board: gw.Board) -> str:
-    """All painted texts in order: a sentence may have several lines."""
-    return " ".join(shape.text for shape in board.scene.shapes if isinstance(shape, TextShape))
+NAMING = {"name", "style", "place", "state", "error"}
+"""Keys of a view whose values are names in the protocol, and not texts."""
 
 
-def texts_of(board: gw.Board) -> Iterator[str]:
-    """All texts of a board: painted, announced, and the names of places."""
+def texts_in(part: Any) -> Iterator[str]:
+    """All texts of a view, which the page shows."""
+    match part:
+        case str():
+            yield part
+        case dict():
+            shown = (value for key, value in part.items() if key not in NAMING)
+            for value in (*shown, part["name"] if "pips" in part else ""):
+                yield from texts_in(value)
+        case list() | tuple():
+            for value in part:
+                yield from texts_in(value)
+
+
+def texts_of(board: gw.Board | gw.PositionEditor) -> Iterator[str]:
+    """All texts of a board: shown, announced, and the names of places."""
+    send(board, **SHOWN, keyboard=True)
     frontend = board._surface.frontend
-    board._surface._publisher._publish()
-    yield painted(board)
+    view = frontend.view
+    shown = ("players", "total", "house", "buttons", "status", "dialog")
+    yield from texts_in([view[name] for name in shown])
+    yield (view["set_up"] or {}).get("offer", "")
     yield from (board.message, frontend.announcement, frontend.label, frontend.spoken_position)
     yield from frontend.states.split("\n")
-    yield from (area[5] for area in (*frontend.board_areas, *frontend.controls))
+    yield from (title for _, title in frontend.places)
+    yield frontend.graph.get("done", "")
     yield from frontend.menu.values()
     yield frontend.restart_note

@@ -20,7 +20,7 @@ from gammon_widget.languages.translation import (
     speaking,
 )
 from gammon_widget.rules.color import doing
-from tests.languages.board_states import NAMES, STATES, board_in, painted, texts_of
+from tests.languages.board_states import NAMES, STATES, board_in, texts_of
 from tools import texts
 
 MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
@@ -128,16 +128,5 @@ def test_no_text_of_a_board_bypasses_the_translation(state: str) -> None:
     board = board_in(state, PSEUDO)
     try:
         assert [text for text in texts_of(board) if untranslated(text)] == []
-    finally:
-        board.close()
-
-
-@pytest.mark.parametrize("width", [320, 480, 800])
-@pytest.mark.parametrize("state", STATES)
-def test_no_painted_text_is_cut_in_a_longer_language(state: str, width: int) -> None:
-    board = board_in(state, PSEUDO, size=width)
-    try:
-        text = painted(board)
-        assert text.count("⟦") == text.count("⟧"), text
     finally:
         board.close()

@@ -13,9 +13,9 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.board.model.messages import Key
-from gammon_widget.drawing.shapes import TextShape
 from gammon_widget.languages.translation import page_texts
 from gammon_widget.viewer.commands import ReplayCommand
+from tests.languages.board_states import texts_of
 from tests.languages.test_lessons import words_of
 from tests.languages.test_translation import untranslated
 from tests.practice.decks import ManualClock, open_deck
@@ -116,7 +116,7 @@ def viewer(language: str, folder: Path) -> Texts:
 
 def panel_of(shown: Any) -> object:
     """The traits of a panel, and the message of its board."""
-    hidden = ("texts", "colors", "language", "direction", "layout", "bottom")
+    hidden = ("texts", "colors", "language", "direction", "layout", "bottom", "module", "uid")
     panel = shown._panel
     traits = {name: value for name, value in panel.get_state().items() if name not in hidden}
     return [{k: v for k, v in traits.items() if not k.startswith("_")}, shown.board.message]
@@ -139,9 +139,7 @@ def editor(language: str, _folder: Path) -> Texts:
             state = widget.get_state()
             names = ("description", "tooltip", "placeholder", "value", "_options_labels")
             yield [state[name] for name in names if name in state]
-        frontend = shown._frontend
-        yield [frontend.label, frontend.announcement, frontend.states, frontend.restart_note]
-        yield [shape.text for shape in shown.scene.shapes if isinstance(shape, TextShape)]
+        yield list(texts_of(shown))
     shown.load(CUBE)
     shown.play()
     yield shown.children[0].children[1].get_state()["description"]

@@ -1,9 +1,7 @@
 """The board of a lesson step without a widget: the inputs that count as answers."""
 
-import pytest
-
-from gammon_widget.board.model.clicks import ChosenPlace, Command
-from gammon_widget.board.model.messages import FocusIn, Gesture, GestureKind
+from gammon_widget.board.model.clicks import Command
+from gammon_widget.board.model.messages import Back, Drop, Key
 from gammon_widget.drawing import Target
 from gammon_widget.lessons.board_mode import LessonMode
 from gammon_widget.lessons.question import BoardTask, Given
@@ -20,7 +18,7 @@ from gammon_widget.rules import (
     Step,
     Take,
 )
-from tests.board.model.model_board import ModelBoard, click, press_keys, receive, send_gesture
+from tests.board.model.model_board import ModelBoard, click, receive
 
 NOBODY_HAS_ROLLED = GameState.on_roll(Position.opening(), Color.WHITE)
 
@@ -36,29 +34,14 @@ def board_for(
     return board, given
 
 
-@pytest.mark.parametrize("kind", ["click", "press"])
-def test_a_question_about_a_place_is_answered_by_the_pointer(kind: str) -> None:
+def test_a_question_about_a_place_is_answered_by_a_click() -> None:
     board, given = board_for(BoardTask.POINT)
-    send_gesture(board, kind, 13)
-    assert given == [13]
-    send_gesture(board, "release", 13)
+    for other in (Back(), Drop(Target.point(13), Target.point(8)), Key("Enter")):
+        receive(board, other)
+    assert given == []
+    click(board, Target.point(13), Target.CUBE)
     assert given == [13]
     assert board.state == NOBODY_HAS_ROLLED
-
-
-def test_a_question_about_a_place_is_answered_by_the_keyboard() -> None:
-    board, given = board_for(BoardTask.POINT)
-    press_keys(board, "Enter")  # no target has the focus
-    assert given == []
-    receive(board, FocusIn(Target.point(8)))
-    press_keys(board, "Enter")
-    assert given == [8]
-
-
-def test_a_click_outside_the_places_is_no_answer() -> None:
-    board, given = board_for(BoardTask.POINT)
-    receive(board, Gesture(GestureKind.CLICK, 0.001, 0.999))
-    assert given == []
 
 
 def test_a_board_without_a_task_says_how_to_play_from_it() -> None:
@@ -78,13 +61,11 @@ def test_the_buttons_of_a_cube_decision_are_answers() -> None:
 
 
 def test_only_the_requested_kind_of_input_is_an_answer() -> None:
-    acts = (Command.ROLL, Double(), Take(), Confirm(), Step(Move(13, 10)), ChosenPlace(13))
-    answers = {
-        task: [
-            act for act in acts if LessonMode(Setup(NOBODY_HAS_ROLLED), task, print).answers(act)
-        ]
-        for task in BoardTask
-    }
-    assert answers.pop(BoardTask.CUBE) == [Command.ROLL, Double(), Take()]
-    assert answers.pop(BoardTask.PLAY) == [Confirm()]
-    assert not any(answers.values())
+    acts = (Command.ROLL, Double(), Take(), Confirm(), Step(Move(13, 10)))
+    for task in BoardTask:
+        answers: list[Given] = []
+        mode = LessonMode(Setup(NOBODY_HAS_ROLLED), task, answers.append)
+        taken = [act for act in acts if mode.take(act)]
+        is_cube = task is BoardTask.CUBE
+        assert taken == ([Command.ROLL, Double(), Take()] if is_cube else [])
+        assert answers == ([ActionKind.ROLL, Double(), Take()] if is_cube else [])

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple, TypedDict, Unpack
 import traitlets
 
 from ...board.model.settings import ViewerOptions, divided, names_options
-from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel, board_without_seat, show_state
 from ...engine.background import EngineCalls
 from ...engine.evaluation import Candidate, CubeAdvice, equity_text, percent_text
@@ -115,7 +114,7 @@ class LabPage(TypedDict):
 class LabPanel(Panel):
     """The panel with the rollout and the matrix."""
 
-    _esm = module("lab_panel")
+    _module = "lab_panel"
     lab: LabPage = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
 
 

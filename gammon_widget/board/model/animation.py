@@ -1,33 +1,25 @@
-"""Animation of the changes in a match, and a queue that plays one motion after another.
+"""Motion: the parts of the animation of a change, and a queue that plays one motion after another.
 
-A page receives each motion once, as a clip, together with the final picture. The page plays the
-clip on its own clock, so a slow connection delays no frame. When the clip ends, the final picture
-remains. The kernel only keeps track of the time when the next motion may begin.
+A page receives each motion together with the final view, and plays it on its own clock, so a slow
+connection delays no frame. The kernel only keeps track of the time when the next motion may begin.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from ... import rules
-from ...drawing import BoardView, Layout, Theme, compose
+from ...drawing import BoardView, CubePlace
 from ...match.event_bus import Change, Motion
 from ...match.event_loop import BackgroundTask, locked, running_loop
 from ...match.players import Player
-from ...rules import Color, Dice, Event, GameState
+from ...rules import CheckerPath, Color, Event
 from ...rules import events as events_of
-from ...rules.events import taken_back
-from .board_view import SPINNING
-from .modes import BoardPicture
+from ...rules.events import TakenBack, taken_back
 from .turn import Selection
-
-if TYPE_CHECKING:
-    from ...drawing.animation.timeline import Timeline
-
 
 MAX_BACKLOG_SECONDS = 6.0
 """How many seconds the picture may lag behind the match before waiting motions are skipped."""
@@ -104,49 +96,31 @@ class Animation(BackgroundTask):
         return motion
 
 
-_MOVED_BY_USER = rules.Moved | rules.Entered | rules.BoreOff
-"""Events that a user who drags a checker has already seen."""
-
-
 class ShownChange(NamedTuple):
     """A change in the match, and how it is animated.
 
-    `state` is the state after the change; the match may have changed again since then. The
-    animation takes `pace` times its usual duration; with 0, the result appears at once.
+    The animation takes `pace` times its usual duration; with 0, the result appears at once.
     """
 
     events: tuple[Event, ...]
-    state: GameState
     pace: float
 
-    def ends_in(self, view: BoardView) -> BoardView:
-        """Return the final picture of the animation; `view` is the view of the latest state."""
-        state = self.state
-        return replace(view, points=state.points, bar=state.bar, off=state.off)
 
-
-def shown_change(
-    change: Change, players: Sequence[Player], selection: Selection, pace: float
-) -> ShownChange | None:
+def shown_change(change: Change, players: Sequence[Player], pace: float) -> ShownChange | None:
     """Return how to animate a change, or None if the change is not animated.
 
-    For example, a new game is not animated.
-
-    `selection` shows whether the user has already dragged the checker to its place. `pace` applies
-    only to the actions of bots and to whole plays, because the user needs time to follow them.
+    For example, a new game is not animated. `pace` applies only to the actions of bots and to whole
+    plays, because the user needs time to follow them.
     """
     if change.motion is Motion.REDONE or isinstance(change.action, rules.NewGame | rules.SetUp):
         return None
     if change.motion is Motion.UNDONE:
         back = taken_back(events_of(change.after, change.action, change.before))
-        return ShownChange((back,), change.after, 1.0) if back.back else None
-    events = tuple(
-        e for e in change.events if not (selection.dropped and isinstance(e, _MOVED_BY_USER))
-    )
+        return ShownChange((back,), 1.0) if back.back else None
     decider = change.before.decider
     by_bot = decider is not None and not players[decider.slot].is_person
     is_slow = by_bot or isinstance(change.action, rules.MakePlay)
-    return ShownChange(events, change.after, pace if is_slow else 1.0)
+    return ShownChange(change.events, pace if is_slow else 1.0)
 
 
 def selection_after(change: Change, narrated: str, selection: Selection) -> Selection:
@@ -155,38 +129,102 @@ def selection_after(change: Change, narrated: str, selection: Selection) -> Sele
     return after.saying(narrated)
 
 
-class Fitted(NamedTuple):
-    """How a board is shown in its pages.
+ROLL_SECONDS = 0.580
+HIT_SECONDS = 0.300
+UNDO_SECONDS = 0.180
+CUBE_SECONDS = 0.360
 
-    `width` is in CSS pixels. `moves` is true if changes are animated: a page shows the board, its
-    animations are on, and the user does not prefer reduced motion.
+PASS_SECONDS = 1.2
+"""The time for which unplayable dice are visible, so that nobody misses the pass."""
+
+OPENING_SECONDS = 0.4
+"""The time for which each opening die stays with its player before one player gets both dice."""
+
+TIE_SECONDS = 1.0
+"""The time for which tied opening dice stay on the board before the players roll again."""
+
+WIN_SECONDS = 0.9
+RESULT_SECONDS = 0.240
+"""The time in which the dialog with the result appears."""
+
+STEP_SECONDS = {rules.Moved: 0.220, rules.Entered: 0.420, rules.BoreOff: 0.280}
+
+MOTION_SECONDS = {
+    **{event.__name__: seconds for event, seconds in STEP_SECONDS.items()},
+    **{"Hit": HIT_SECONDS, "TakenBack": UNDO_SECONDS, "Rolled": ROLL_SECONDS},
+}
+"""The durations of the motions that a page begins without the kernel, by their events."""
+
+
+class MotionPart(TypedDict):
+    """One part of a motion, for the pages.
+
+    `kind` is "move", "hit", "back", "roll", "cube", "win", "result" or "wait". `color` is the slot
+    of the player who rolls or has won; None means both players, or that it does not matter. `paths`
+    are the paths of checkers, each with the slot, the source and the target, which are numbered for
+    the owner: 25 is the bar, and 0 is the tray. `dice` contains the dice of a roll, or the die of a
+    move.
     """
 
-    layout: Layout
-    theme: Theme
-    width: float
-    moves: bool
+    kind: str
+    seconds: float
+    color: int | None
+    paths: list[list[int]]
+    dice: list[int]
 
-    def picture(self, view: BoardView, key: object = None) -> BoardPicture:
-        """Return the picture of a view; `key` distinguishes pictures that look the same."""
-        scene = compose(view, self.theme, self.layout, width=self.width)
-        return BoardPicture(view, scene, self.layout, key)
 
-    def timeline(self, before: BoardView, change: ShownChange, view: BoardView) -> Timeline:
-        """Return the animation between two views."""
-        from ...drawing.animation.timeline import Timeline  # slow to import
+def motion_parts(change: ShownChange, before: BoardView, after: BoardView) -> list[MotionPart]:
+    """Return the parts of the animation of a change, one after another.
 
-        after, events, pace = change.ends_in(view), change.events, change.pace
-        return Timeline(before, events, after, self.theme, self.layout, width=self.width, pace=pace)
+    `before` and `after` are the views around the change. The places of the cube in these views
+    determine whether it turns.
+    """
+    parts = (part for event in change.events for part in _parts(event, before, after))
+    return [part | {"seconds": round(part["seconds"] * change.pace, 3)} for part in parts]
 
-    def dice_animation(self, view: BoardView, by: Color | None) -> Timeline:
-        """Return the animation of a roll over a view, without the result of the roll.
 
-        `by` is the player who rolls; None means that both players roll. The buttons and dice of the
-        view are removed first.
-        """
-        from ...drawing.animation.timeline import Timeline  # slow to import
+def seconds_of(parts: Sequence[MotionPart]) -> float:
+    """Return the duration of a motion in seconds."""
+    return float(sum(part["seconds"] for part in parts))
 
-        cleared = replace(view.without_buttons, dice=())
-        thrown = (rules.Rolled(by, Dice(*SPINNING)),)
-        return Timeline(cleared, thrown, cleared, self.theme, self.layout, width=self.width)
+
+def _parts(event: Event, before: BoardView, after: BoardView) -> Iterator[MotionPart]:
+    match event:
+        case rules.Rolled(color=color, dice=dice):
+            yield _part("roll", ROLL_SECONDS, color=color, dice=dice)
+            if color is None:
+                yield _part("wait", TIE_SECONDS if dice.is_double else OPENING_SECONDS)
+        case rules.Moved() | rules.Entered() | rules.BoreOff():
+            yield _part("move", STEP_SECONDS[type(event)], event.paths, dice=[event.die])
+        case rules.Hit():
+            yield _part("hit", HIT_SECONDS, event.paths)
+        case TakenBack():
+            yield _part("back", UNDO_SECONDS, event.paths)
+        case rules.CubeTurned() | rules.Doubled() | rules.Taken() | rules.Dropped():
+            hidden = (CubePlace.NONE, CubePlace.CRAWFORD)
+            if before.cube.place not in hidden and after.cube.place not in hidden:
+                yield _part("cube", CUBE_SECONDS)
+        case rules.Passed():
+            yield _part("wait", PASS_SECONDS)
+        case rules.Won() if after.dialog is not None:
+            yield _part("win", WIN_SECONDS, color=event.result.winner)
+            yield _part("result", RESULT_SECONDS)
+        case _:
+            pass  # these events have no animation
+
+
+def _part(
+    kind: str,
+    seconds: float,
+    paths: Iterable[CheckerPath] = (),
+    *,
+    color: Color | None = None,
+    dice: Iterable[int] = (),
+) -> MotionPart:
+    return {
+        "kind": kind,
+        "seconds": seconds,
+        "color": None if color is None else color.slot,
+        "paths": [[path.color.slot, path.source, path.target] for path in paths],
+        "dice": list(dice),
+    }

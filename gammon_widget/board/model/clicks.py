@@ -1,9 +1,6 @@
-"""Responses to clicks and gestures, and a function that executes the requested actions.
+"""Responses to clicks and drags, and a function that executes the requested actions.
 
-The functions that respond are pure: the response depends only on the turn and the input. A click
-takes effect when the mouse button is pressed, with one exception. If a click on a checker that can
-be dragged would do more than select the checker, the click takes effect when the button is
-released.
+The functions that respond are pure: the response depends only on the turn and the input.
 """
 
 from __future__ import annotations
@@ -12,13 +9,13 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from ...drawing import Scene, Target, TargetKind
+from ...drawing import Target, TargetKind
 from ...languages.translation import N_, _
 from ...match.match import Match
 from ...match.seats import Actor
 from ...rules import Action, Level, Move, Phase, actions, why_no_double
 from ...rules.position import BAR
-from .messages import Gesture, GestureKind
+from .messages import Back, Click, Drop
 from .status_bar import why_no_tool
 from .turn import Menu, Selection, Turn
 
@@ -129,7 +126,7 @@ BUTTONS: dict[str, Action | Command] = {
 ANSWERS = ("again", "better", "anyway")
 """The buttons of a tutor's warning."""
 
-_MENUS = {"resign": Menu.RESIGN, "sentence": Menu.SENTENCE, "position": Menu.POSITION}
+_MENUS = {"resign": Menu.RESIGN, "position": Menu.POSITION}
 """The menus that tools open, by the names of the tools."""
 
 _NOT_YOURS = N_("That place belongs to your opponent.")
@@ -174,13 +171,9 @@ def _button(turn: Turn, name: str) -> Response:
     if opened is not Menu.NONE:
         # A second press of a button closes the menu that the first press has opened.
         menu = Menu.NONE if selection.menu is opened else opened
-        focus = selection.focus
-        if opened is Menu.POSITION and focus is not None:
-            # The button that closes a result has the same name as the tool that opens it again.
-            focus = Target.button("review") if menu is Menu.NONE else None
         # A question clears the message; the other menus show the current message differently.
         message = "" if opened in (Menu.RESIGN, Menu.LEAVE) else None
-        return Response(replace(selection, menu=menu, focus=focus), message=message)
+        return Response(replace(selection, menu=menu), message=message)
     if name in ANSWERS and selection.is_warned:
         return Response(selection, (BUTTONS[name],))
     selection = replace(selection, menu=Menu.NONE)
@@ -229,23 +222,22 @@ def _board(turn: Turn, target: Target) -> Response:
     return Response(selection, message=turn.why_not(source, place), about=target)
 
 
-def put_down(turn: Turn, target: Target) -> Response:
-    """Return the response to dropping the selected checker on a place.
+def respond_to_drop(turn: Turn, source: Target, target: Target | None) -> Response:
+    """Return the response to dragging a checker from one place to another.
 
-    If the drop is illegal, the checker returns to its place, and a message gives the reason. Unlike
-    a click, a drop never selects another checker.
+    If the move is illegal, a message gives the reason. Unlike a click, a drop never selects another
+    checker.
     """
-    source, on_roll = turn.active_source, turn.on_roll
-    selection = replace(turn.selection, selected=None, lifted=False, held=None)
-    if source is None or on_roll is None:
-        return Response(selection)
-    place = target.place_for(on_roll)
-    if place is None:
+    selection, on_roll = replace(turn.selection, selected=None), turn.on_roll
+    if target is None or on_roll is None or not turn.may_lift(source):
+        return Response(selection.cleared)
+    place, goal = source.place_for(on_roll), target.place_for(on_roll)
+    if place is None or goal is None:
         return Response(selection, message=_NOT_YOURS)
-    steps = turn.landings.get(place)
+    steps = turn.destinations(place).get(goal)
     if steps:
-        return Response(replace(selection, dropped=True), tuple(map(actions.Step, steps)))
-    return Response(selection, message=turn.why_not(source, place), about=target)
+        return Response(selection, tuple(map(actions.Step, steps)))
+    return Response(selection, message=turn.why_not(place, goal), about=target)
 
 
 def _pick(turn: Turn, place: int | None) -> Response:
@@ -269,51 +261,15 @@ def _first_move(turn: Turn, source: int) -> Move:
     return moves[0]
 
 
-def target_of(scene: Scene, gesture: Gesture) -> Target | None:
-    """Return the target under the pointer.
-
-    For a drop, dice and buttons that cover a place are ignored.
-    """
-    if gesture.target is not None:
-        return gesture.target if gesture.target in scene.targets else None
-    x, y = gesture.x * scene.width, gesture.y * scene.height
-    if gesture.kind is not GestureKind.DROP:
-        return scene.hit(x, y)
-    # The columns of the points extend to the middle of the board, below the dice and the buttons.
-    places = (s for s in scene.shapes if s.target is not None and s.target.is_place)
-    return replace(scene, shapes=tuple(places)).hit(x, y)
-
-
-def respond_to_gesture(turn: Turn, kind: GestureKind, target: Target | None) -> Response | None:
-    """Return the response to a gesture on a target, or None if the gesture has no effect."""
-    selection = turn.selection
-    match kind:
-        case GestureKind.BACK:
+def respond_to_pointer(turn: Turn, given: Click | Drop | Back) -> Response | None:
+    """Return the response to a pointer's action, or None if it has no effect."""
+    match given:
+        case Click(target=target):
+            return respond(turn, target)
+        case Drop(source=source, target=target):
+            return respond_to_drop(turn, source, target)
+        case Back():
             return _back(turn)
-        case GestureKind.CANCEL:
-            return Response(selection.cleared)
-        case GestureKind.RELEASE:
-            target, selection = selection.held, replace(selection, held=None)
-        case GestureKind.PRESS | GestureKind.CLICK:
-            selection = replace(selection, held=None, lifted=False)
-        case GestureKind.DROP:
-            if target is None or not selection.lifted:  # another board may have acted meanwhile
-                return Response(selection.cleared)
-            if target != turn.active_target:
-                return put_down(turn, target)
-            # A checker that is dropped where the drag began was only clicked.
-            target, selection = selection.held, replace(selection, lifted=False, held=None)
-            if target is None:
-                return Response(selection)
-        case GestureKind.LIFT:
-            return None if target is None else _lift(turn, target)
-    if target is None:
-        return None
-    turn = turn.with_selection(selection)
-    response = respond(turn, target)
-    if kind is GestureKind.PRESS and _waits(turn, target, response):
-        return Response(replace(selection, held=target))
-    return response
 
 
 def _back(turn: Turn) -> Response:
@@ -323,21 +279,6 @@ def _back(turn: Turn) -> Response:
     if why is not None:
         return Response(selection, message=why.sentence)
     return Response(selection, (Command.UNDO,))
-
-
-def _lift(turn: Turn, target: Target) -> Response | None:
-    if not turn.may_lift(target) or turn.on_roll is None:
-        return None
-    place = target.place_for(turn.on_roll)
-    return Response(replace(turn.selection, selected=place, lifted=True))
-
-
-def _waits(turn: Turn, target: Target, response: Response) -> bool:
-    """Return whether a click takes effect only on release, because a drag may follow the press."""
-    if not turn.may_lift(target):
-        return False
-    taken = Response(replace(turn.selection, selected=response.selection.selected))
-    return response != taken or response.selection.selected is None
 
 
 def execute(act: Action | Command, match: Match, seat: Actor) -> None:

@@ -6,23 +6,24 @@ handles hints and the warnings of the tutor.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
-from ...drawing import BoardView, Layout, Target, Theme
+from ...drawing import BoardView, Layout
 from ...languages.translation import _, spoken
 from ...match.event_bus import Change
 from ...match.event_loop import LOCK, locked
 from ...match.match import Match
 from ...match.seats import Actor, Seat
-from ...rules import Action, Color, GameState, GammonError
+from ...rules import Action, ActionKind, Color, GameState, GammonError, Numbering
 from ...rules.legal_actions import is_decision
-from .affordances import Affordances, affordances
 from .animation import ShownChange, selection_after, shown_change
 from .clicks import OF_HOST, Act, Command, Response, execute
-from .messages import FocusIn, Input, PlaySounds
-from .modes import BoardPicture, PlayMode
-from .turn import Menu, ResultSummary, Selection, Turn, Viewpoint
+from .description import BoardDescription, describe_turn
+from .messages import Input, PlaySounds, Refused, ToPage
+from .modes import PlayMode
+from .turn import VIEWED_TRAITS, Menu, ResultSummary, Selection, Turn, Viewpoint
 from .tutor import Tutor
 
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ class PictureSurface(Protocol):
     """The place where a board shows its picture."""
 
     @property
-    def picture(self) -> BoardPicture:
-        """The current picture."""
+    def is_watched(self) -> bool:
+        """Whether any page shows the board."""
 
     def show(self, change: ShownChange | None = None) -> None:
         """Show the current picture, with an animation of `change` if a change is given."""
@@ -44,12 +45,21 @@ class PictureSurface(Protocol):
     async def settled(self) -> None:
         """Wait until nothing is moving."""
 
+    def send_message(self, message: ToPage) -> None:
+        """Send a message to every page that shows the board."""
+
 
 class BoardTraits(Protocol):
-    """The traits of a board that the model reads directly; see `Board`."""
+    """The traits of a board that the model uses; see `Board`."""
 
     message: str
+    announcement: str
     language: str
+    bottom: str
+    numbering: str
+    single_click: bool
+    visual_fx: bool
+    sound_fx: bool
     pace: float
     blunder: float
     verdicts: bool
@@ -59,54 +69,52 @@ class BoardTraits(Protocol):
     auto_done: bool
 
 
-class BoardHost(Protocol):
-    """The settings of a board, and the ways to reach the user.
+@dataclass
+class BoardHost:
+    """The parts of a board that the model uses. They contain no rules of the game.
 
-    A host contains no rules of the game.
+    Attributes
+    ----------
+    traits, surface
+        The traits of the board, and the place where it shows its picture.
+    summary
+        Returns the summary of the finished game, or None if there is no analysis.
+    note_keeping
+        Tells the user after a turn if the match is not saved in a file.
+    set_traits
+        Updates the traits of the match after a change.
+    execute
+        Executes a command that concerns the board and not the match.
+    show_hint
+        Shows the plays of a hint; None ends the hint.
+    report
+        Shows an exception that a user-defined function has raised.
     """
 
-    @property
-    def traits(self) -> BoardTraits:
-        """The traits of the board."""
-
-    @property
-    def surface(self) -> PictureSurface:
-        """The surface of the board."""
-
-    @property
-    def viewpoint(self) -> Viewpoint:
-        """The settings for what is shown and what can be clicked."""
-
-    def summary_of(self, match: Match) -> ResultSummary | None:
-        """Return the summary of a match whose game is over, or None if there is no analysis."""
-
-    @property
-    def is_watched(self) -> bool:
-        """Whether any page shows the board."""
+    traits: BoardTraits
+    surface: PictureSurface
+    summary: Callable[[], ResultSummary | None]
+    note_keeping: Callable[[], object]
+    set_traits: Callable[[], object]
+    execute: Callable[[Command], object]
+    show_hint: Callable[[Candidates | None], object]
+    report: Callable[[Exception], object]
 
     def set_message(self, message: str, *, is_refusal: bool = False) -> None:
         """Show and announce a message for the user."""
+        self.traits.message = message
+        if is_refusal and message:
+            self.surface.send_message(Refused(message))
 
     def announce(self, message: str, aside: str, sounds: PlaySounds | None) -> None:
         """Show and announce the message about a change, and play its sounds.
 
         Screen readers first announce `aside`, which is not shown.
         """
-
-    def note_keeping(self) -> None:
-        """After a turn, tell the user if the match is not saved in a file."""
-
-    def set_traits(self) -> None:
-        """Update the traits of the match after a change."""
-
-    def execute(self, act: Command) -> None:
-        """Execute a command that concerns the board and not the match."""
-
-    def show_hint(self, plays: Candidates | None) -> None:
-        """Show the plays of a hint, or end the hint if `plays` is None."""
-
-    def report(self, error: Exception) -> None:
-        """Show an exception that a user-defined function has raised."""
+        self.traits.message = message
+        self.traits.announcement = " ".join(filter(None, (aside, message)))
+        if sounds is not None and self.traits.sound_fx:
+            self.surface.send_message(sounds)
 
 
 class Controller:
@@ -172,13 +180,22 @@ class Controller:
         match, known = self.match, self._turn
         # A bot can fail, or another player can take a seat, without a change in the match.
         if known is None or known.standing != match.standing or known.players is not match.players:
-            has_tutor = self.tutor.engine is not None
-            viewpoint = self.host.viewpoint._replace(
-                seat=self.seat, has_tutor=has_tutor, owns_match=self._own_seat is None
-            )
-            known = Turn.of(match, viewpoint, self._selection, self.host.summary_of)
+            known = Turn.of(match, self._viewpoint, self._selection, self.host.summary)
             self._turn, self._view = known, None
         return known
+
+    @property
+    def _viewpoint(self) -> Viewpoint:
+        traits = self.host.traits
+        viewed = {name: getattr(traits, name) for name in VIEWED_TRAITS}
+        viewed |= {"bottom": Color(traits.bottom), "numbering": Numbering(traits.numbering)}
+        return Viewpoint(
+            seat=self.seat,
+            has_tutor=self.tutor.engine is not None,
+            owns_match=self._own_seat is None,
+            is_kept=self.match.journal is not None,
+            **viewed,
+        )
 
     @property
     @spoken
@@ -194,11 +211,21 @@ class Controller:
         """The contents of the picture."""
         return self.contents[1]
 
+    @property
+    def throws(self) -> tuple[int, ...]:
+        """The slots of the players who roll at once when the user rolls; empty if nobody does."""
+        turn = self.turn
+        is_free = type(self.mode) is PlayMode and not self.tutor.watches(Command.ROLL, turn)
+        if turn.idle is not None or ActionKind.ROLL not in turn.allowed or not is_free:
+            return ()
+        return tuple(color.slot for color in Color if turn.state.turn in (color, None))
+
     @spoken
-    def describe(self, layout: Layout, theme: Theme, targets: list[Target]) -> Affordances:
-        """Return what the user can do at the targets, and a description of the board in words."""
-        found = affordances(*self.contents, layout, theme, targets, at=self.mode.affordance_at)
-        return found._replace(menu=self.mode.menu(self.turn))
+    def describe(self, layout: Layout) -> BoardDescription:
+        """Return what the user can do at each place, and a description of the board in words."""
+        turn, view = self.contents
+        found = describe_turn(turn, view, layout, at=self.mode.affordance_at)
+        return found._replace(menu=self.mode.menu(turn))
 
     def refresh(self) -> None:
         """Show the current match in the current mode and with the current settings."""
@@ -208,7 +235,7 @@ class Controller:
     @spoken
     def show_change(self, change: Change, narrated: str) -> None:
         """Show a change in the match, with its message."""
-        shown = shown_change(change, self.match.players, self._selection, self.host.traits.pace)
+        shown = shown_change(change, self.match.players, self.host.traits.pace)
         self.selection = selection_after(change, narrated, self._selection)
         if self._hinted_state not in (None, change.after.at_turn_start):
             self._end_hint()
@@ -221,7 +248,7 @@ class Controller:
             self.selection = self._selection.saying(sentence)
             if self.view != before:
                 # This is shown as a change without motion, so that a running animation finishes.
-                self._show(ShownChange((), self.match.state, 1.0))
+                self._show(ShownChange((), 1.0))
 
     def _show(self, change: ShownChange | None = None) -> None:
         self._is_shown = True
@@ -241,7 +268,7 @@ class Controller:
         """Handle an input; return False if the input has no effect."""
         with LOCK:
             turn, before = self.turn, self._selection
-            response = self.mode.respond(turn, given, self.host.surface.picture)
+            response = self.mode.respond(turn, given)
             if response is None:
                 return False
             self._follow(response)
@@ -258,27 +285,15 @@ class Controller:
 
     def _follow(self, response: Response) -> None:
         self.selection = response.selected
-        offer = self.match.state.offer
         try:
             for act in response.acts:
-                if response.selection.dropped:  # this applies to each of several steps
-                    self.selection = replace(self._selection, dropped=True)
                 self._do(act)
         except GammonError as refusal:
             self.host.set_message(getattr(refusal, "why", "") or str(refusal), is_refusal=True)
         except Exception as error:  # a user-defined dice source can raise anything
             self.host.report(error)
-        if self._selection.dropped:
-            self.selection = replace(self._selection, dropped=False)
         if not self._is_shown:  # an action on the match has already been shown as a change
             self._show()
-        focus = self._selection.focus
-        is_answered = offer is not None and self.match.state.offer is None
-        targets = self.host.surface.picture.scene.targets
-        if focus is not None and (is_answered or focus not in targets):
-            # The focus was on the pressed button, or on the offer.
-            self.selection = replace(self._selection, focus=None)
-            self.receive(FocusIn(None))
         if not response.acts and response.message is not None:  # the match announces actions
             self.host.set_message(response.message, is_refusal=response.is_refusal)
 

@@ -156,7 +156,7 @@ class MatchFollower:
     async def _follow_change(self) -> None:
         """Wait until the last change has been shown; then pause for a short time."""
         host = self._controller.host
-        if host.is_watched and host.traits.pace:
+        if host.surface.is_watched and host.traits.pace:
             await host.surface.settled()
             import asyncio  # slow to import
 

@@ -1,19 +1,18 @@
 """Messages between the pages and the kernel.
 
-The names of all messages are defined only in this module. State that lasts, such as what the user
-can click, is kept in traits of the front end. `board/widget/prediction/predictions.py` describes
-the protocol for predicted pictures.
+The names of all messages are defined only in this module. State that lasts, such as what the board
+shows, is kept in traits of the front end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields
-from enum import StrEnum
+from dataclasses import MISSING, asdict, dataclass, fields
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 from ...drawing import Target
+from ...drawing.geometry import LIVE_LAYOUTS
 from ...rules.validation import brief
 from .narration import Sound
 
@@ -63,10 +62,6 @@ class Request(FromPage):
 
 class Offer(ToPage):
     """A message that opens or closes a card."""
-
-
-class PictureReport(FromPage):
-    """A message from a page about predicted pictures."""
 
 
 class Input(FromPage):
@@ -208,129 +203,49 @@ class Notice(Offer, name="notice"):
     words: str
 
 
-class ShowPicture(ToPage, name="picture"):
-    """A command to show a picture; the drawing is attached unless the page already has it.
-
-    `since` is the number of the picture over which the drawing is painted, or 0 if the drawing is
-    complete.
-    """
-
-    number: int
-    since: int
-
-
-class BatchSent(ToPage, name="batch"):
-    """A batch of predicted pictures; see `board/widget/prediction/predictions.py`."""
-
-    batch: int
-
-
-class Acknowledgement(ToPage, name="acknowledged"):
-    """An acknowledgement of a page's first `count` inputs, with the number of the picture to show.
-
-    If `again` is true, some inputs were lost, and the page sends all later inputs again.
-    """
-
-    page: str
-    count: int
-    number: int
-    again: bool = False
-
-
-class BatchReceived(PictureReport, name="batch_received"):
-    """A report of the last batch that a page has received.
-
-    `wants` is true if the page wants more batches.
-    """
-
-    page: str
-    batch: int
-    wants: bool
-
-
-class PictureLost(PictureReport, name="picture_lost"):
-    """A report that a page cannot show a picture.
-
-    The page lacks either the picture itself or the picture over which the drawing is painted.
-    """
-
-
-class PictureSeen(PictureReport, name="picture_seen"):
-    """A report that a view has become visible.
-
-    `number` is the number of the view's picture, or 0 if the view has no picture.
-    """
-
-    number: int
-
-
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """The page that sent an input, and the pictures that it showed before and after the input.
+    """The page that sent an input, and the picture on which the user acted.
 
     `count` is the number of inputs that the page has made, including this input. `oldest` is the
-    number of the first input without an acknowledgement. `on` is the number of the picture at the
-    time of the input. `shows` is the number of the predicted picture that the page showed next.
-    If there was no prediction, `shows` is None and is omitted from the message.
+    number of the first input that the kernel has not acknowledged. `key` and `steps` are the key of
+    the view and the number of steps of the turn that the page showed; see `BoardSurface`.
     """
 
     page: str
     count: int
     oldest: int
-    on: int
-    shows: int | None
+    key: int
+    steps: int
 
 
-MAX_CANVAS_PIXELS = 8192
-"""The maximum width of a canvas. No screen needs more, and some browsers cannot draw more."""
+class Click(Input, name="click"):
+    """A click on a target, with a pointer, a key or a screen reader."""
+
+    target: Target
 
 
-class GestureKind(StrEnum):
-    """Kinds of pointer input on the board."""
+class Drop(Input, name="drop"):
+    """A checker that was dragged from one place to another; `target` is None outside the board.
 
-    CLICK = "click"  # a tap, which is recognized when the finger is lifted
-    PRESS = "press"  # the mouse button goes down
-    RELEASE = "release"  # the mouse button goes up in the same place
-    LIFT = "lift"  # a checker begins to follow the pointer
-    DROP = "drop"  # the dragged checker is released
-    CANCEL = "cancel"  # the drag is cancelled
-    BACK = "back"  # the secondary mouse button goes down
-
-
-class Gesture(Input):
-    """Pointer input on the board; its kind is also the name of the message.
-
-    `x` and `y` are fractions of the canvas; for a lift, they are the place where the checker lay.
-    `button` is the number of the button in the DOM, or 0 for touch. `modifiers` can contain
-    ``"shift"``, ``"ctrl"``, ``"alt"`` and ``"meta"``. `target` is set if a screen reader named a
-    target instead of a point on the canvas.
+    With `whole`, the user dragged the whole stack.
     """
 
-    BY_NAME: ClassVar[str] = "activate"
-    """The name of the message for a click whose target is given by name."""
+    source: Target
+    target: Target | None = None
+    whole: bool = False
 
-    kind: GestureKind
-    x: float = 0.0
-    y: float = 0.0
-    button: int = 0
-    modifiers: frozenset[str] = frozenset()
+
+class Back(Input, name="back"):
+    """A click with the secondary mouse button, or a key that removes; `target` may be None."""
+
     target: Target | None = None
 
 
 class Key(Input, name="key"):
-    """A key pressed on the board, with its browser name, such as ``"ArrowLeft"`` or ``"r"``."""
+    """A key pressed on the board, with its browser name, such as ``"Escape"`` or ``"r"``."""
 
     key: str
-
-
-class FocusIn(Input, name="focus"):
-    """The keyboard focus has moved to a target, or to the board itself if the target is None."""
-
-    target: Target | None = None
-
-
-class FocusOut(Input, name="blur"):
-    """The keyboard focus has left the board."""
 
 
 class TextWritten(Input, name="write"):
@@ -343,20 +258,16 @@ class TextWritten(Input, name="write"):
 class Page:
     """How one view shows a board.
 
-    `width` is in CSS pixels, and `pixels` is the same width in device pixels. `dark` is true if the
-    page is dark. `still` is true if the user prefers reduced motion. `low` is true if the view is
-    narrow only because the page is not tall enough. Raises ValueError if a width is not positive.
+    `page` is the name in the receipts of the view's inputs. `layout` is the name of one of the
+    `LIVE_LAYOUTS`. `dark` is true if the page is dark. `still` is true if the user prefers reduced
+    motion. `keyboard` is true if the board has the keyboard focus.
     """
 
-    width: float
-    pixels: int
+    layout: str
+    page: str = ""
     dark: bool = False
     still: bool = False
-    low: bool = False
-
-    def __post_init__(self) -> None:
-        if self.width <= 0 or self.pixels <= 0:
-            raise ValueError(f"A visible canvas cannot have the width {self.width}.")
+    keyboard: bool = False
 
 
 class PageShown(FromPage, name="page"):
@@ -376,24 +287,19 @@ class Loaded(FromPage, name="loaded"):
     """A report that the front-end module has started in a page."""
 
 
-class BuffersLost(FromPage, name="buffers_lost"):
-    """A report that binary buffers do not reach a page, as a `Probe` has shown."""
+class Reconnected(FromPage, name="reconnected"):
+    """A report that the page may have lost messages: the kernel sends the view again."""
+
+
+class SheetWanted(FromPage, name="sheet_wanted"):
+    """A request for the sprites of a board in a layout, on a light or on a dark page."""
+
+    layout: str
+    dark: bool
 
 
 class FontsWanted(FromPage, name="fonts_wanted"):
     """A request from a page that lacks the fonts of the board."""
-
-
-class OverlaysWanted(FromPage, name="overlays_wanted"):
-    """A request from a page that lacks the module of menus and cards."""
-
-
-class FontsLoaded(FromPage, name="fonts_loaded"):
-    """A report that a page has loaded the fonts; earlier text was drawn in other fonts."""
-
-
-class Nudge(FromPage, name="nudge"):
-    """An empty message that makes the kernel send its waiting messages; see `transport.ts`."""
 
 
 def as_number(value: object) -> float:
@@ -440,15 +346,19 @@ def _as_list(value: object) -> list[object]:
     return value
 
 
+def _as_layout(value: object) -> str:
+    if value not in LIVE_LAYOUTS:
+        raise ValueError(f"{brief(value)} is not a layout.")
+    return str(value)
+
+
 _FIELDS: dict[str, Callable[[object], object]] = {
     "str": _as_text,
     "int": _as_count,
-    "int | None": lambda value: None if value is None else _as_count(value),
-    "float": as_number,
-    "pixels": lambda value: min(round(as_number(value)), MAX_CANVAS_PIXELS),
-    "dark": bool,
     "bool": lambda value: value is True,
+    "Target": lambda value: Target.parse(_as_text(value)),
     "Target | None": _as_target,
+    "layout": _as_layout,
     **dict.fromkeys(("page", "view"), _as_name),
     **dict.fromkeys(
         ("card", "opponent", "white", "black", "path", "game", "rules"),
@@ -467,13 +377,15 @@ _PLAIN: dict[str, type[FromPage]] = {
 
 def _read_fields(kind: type[_M], content: Mapping[str, Any]) -> _M:
     readers = {
-        each.name: _FIELDS.get(each.name) or _FIELDS[str(each.type)] for each in fields(kind)
+        each.name: _FIELDS.get(each.name) or _FIELDS[str(each.type)]
+        for each in fields(kind)
+        if each.default is MISSING or each.name in content
     }
     return kind(**{name: read(content[name]) for name, read in readers.items()})
 
 
 def read_receipt(content: Mapping[str, Any]) -> Receipt | None:
-    """Return the receipt of an input, or None if the page shows no predictions.
+    """Return the receipt of an input, or None if the message has no receipt.
 
     Raises ValueError, TypeError or KeyError if the receipt is invalid.
     """
@@ -482,7 +394,7 @@ def read_receipt(content: Mapping[str, Any]) -> Receipt | None:
         return None
     if not isinstance(receipt, Mapping):
         raise TypeError(f"{brief(receipt)} is not a receipt of an input.")
-    return _read_fields(Receipt, {"shows": None, **receipt})
+    return _read_fields(Receipt, receipt)
 
 
 def read_message(content: Mapping[str, Any]) -> FromPage:
@@ -490,108 +402,34 @@ def read_message(content: Mapping[str, Any]) -> FromPage:
     kind = _PLAIN.get(content["do"])
     if kind is not None:
         return _read_fields(kind, content)
-    match content["do"]:
-        case PageShown.NAME:
-            page = _read_fields(Page, {"still": False, "low": False, **content})
-            return PageShown(_as_name(content["view"]), page)
-        case Gesture.BY_NAME:
-            return Gesture(GestureKind.CLICK, target=Target.parse(_as_text(content["target"])))
-    return Gesture(
-        GestureKind(content["do"]),
-        as_number(content["x"]),
-        as_number(content["y"]),
-        int(as_number(content["button"])),
-        frozenset(map(str, content["modifiers"])),
-    )
+    if content["do"] == PageShown.NAME:
+        page = _read_fields(Page, content)
+        return PageShown(_as_name(content["view"]), page)
+    raise ValueError(f"{brief(content['do'])} is not the name of a message.")
 
 
-class Probe(ToPage, name="probe"):
-    """A test message with a buffer of one byte.
+class SheetSent(ToPage, name="sheet"):
+    """The sprites of a board.
 
-    A page that does not receive the byte answers with `BuffersLost`.
+    `look` is the look for which the page has asked; see `BoardFrontend`. `sheet` is a
+    `drawing.sheet.Sheet` as compressed JSON in base64, because some hosts lose binary buffers.
     """
 
-
-class Hold(ToPage, name="hold"):
-    """A command to show the old picture in place of the resized canvas until `Painted` arrives."""
-
-
-class Painted(ToPage, name="painted"):
-    """A report that the canvas is up to date.
-
-    The page can now remove the picture that it has shown in place of the canvas.
-    """
+    look: str
+    layout: str
+    dark: bool
+    sheet: str
 
 
-@dataclass(frozen=True, slots=True)
-class ClipBackdrop:
-    """A background of an animation clip; it appears `start` seconds after the clip begins.
-
-    `picture` is the index of the buffer with the drawing commands. The next buffer has the numbers
-    that these commands use.
-    """
-
-    start: float
-    picture: int
+class Welcome(ToPage, name="welcome"):
+    """The answer to `Loaded`, which shows that the board has a kernel."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClipSprite:
-    """A moving picture in an animation clip; `start` and `end` are in seconds.
+class InputsLost(ToPage, name="inputs_lost"):
+    """A report that inputs of a page were lost: the page sends all inputs after `count` again."""
 
-    `box` has the left, top, right and bottom edges relative to the origin, in board units.
-    `picture` is the index of the buffer with the drawing commands. The next buffer has the numbers
-    that these commands use. `poses` is the index of the buffer with the poses at equal intervals.
-    Each pose has x, y, width, height and alpha, in thousandths, as 16-bit integers.
-    """
-
-    start: float
-    end: float
-    box: tuple[float, ...]
-    picture: int
-    poses: int
-
-
-@dataclass(frozen=True, slots=True)
-class ClipReel:
-    """Drawings that a clip shows one after another; `start` and `end` are in seconds.
-
-    `box` has the left, top, right and bottom of the painted area, in board units. Each of the
-    `styles` has a fill, a stroke, and the width of the stroke in thousandths of a board unit; the
-    fill and the stroke may be empty. `drawings` is the index of the buffer with `count` drawings,
-    as 16-bit integers. Each drawing begins with the number of its shapes. Each shape then has its
-    style, the number of its coordinates, and the coordinates in thousandths of a board unit. The
-    coordinates are the corners of a polygon, or the centre and the radius of a circle.
-    """
-
-    start: float
-    end: float
-    box: tuple[float, ...]
-    styles: tuple[tuple[str, str, int], ...]
+    page: str
     count: int
-    drawings: int
-
-
-class PlayClip(ToPage, name="play_clip"):
-    """A command to play an animation clip over its final picture, in place of any other clip.
-
-    If `holds` is true, the last frame remains until there is another picture or clip to show. A
-    clip that continues such a clip starts where that clip stopped. `clip` is the number that
-    `StopClip` uses to stop the clip. Backdrops, sprites and reels are in order from bottom to top.
-    """
-
-    clip: int
-    seconds: float
-    backdrops: tuple[ClipBackdrop, ...]
-    sprites: tuple[ClipSprite, ...]
-    reels: tuple[ClipReel, ...]
-    holds: bool
-
-
-class StopClip(ToPage, name="stop_clip"):
-    """A command to stop a clip, because its last frame is no longer the current picture."""
-
-    clip: int
 
 
 class PlaySounds(ToPage, name="sound"):
@@ -619,16 +457,11 @@ class TextAccepted(ToPage, name="wrote"):
 
 
 class Typeface(ToPage, name="typeface"):
-    """The fonts of the board; each weight is one buffer of the message."""
+    """The fonts of the board: one for each weight, in base64."""
 
     family: str
     weights: tuple[int, ...]
-
-
-class Overlays(ToPage, name="overlays"):
-    """The JavaScript code of menus and cards. This code is not part of the board's own module."""
-
-    code: str
+    fonts: tuple[str, ...]
 
 
 class RollCall(ToPage, name="roll_call"):

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
-from ...drawing import BoardView, Layout, Scene, StatusBarView, Target, TargetKind
+from ...drawing import BoardView, StatusBarView, Target, TargetKind
 from ...languages.translation import _
 from ...match.seats import Actor, Seat
-from .affordances import Affordance, affordance_at
 from .board_view import view_of
-from .clicks import Act, Response, respond_to_gesture, target_of
-from .keyboard import first_tab_stop, respond_to_key, respond_to_text
+from .clicks import Act, Response, respond_to_pointer
+from .description import Affordance, affordance_at
+from .keyboard import respond_to_key, respond_to_text
 from .menu import LOOK_ROWS, MenuRows, menu_rows
-from .messages import FocusIn, FocusOut, Gesture, GestureKind, Input, Key, TextWritten
+from .messages import Back, Click, Drop, Input, Key, TextWritten
 from .turn import Turn
-
-
-class BoardPicture(NamedTuple):
-    """A board view with its scene and its layout.
-
-    `key` distinguishes pictures that look the same but respond differently to input.
-    """
-
-    view: BoardView
-    scene: Scene
-    layout: Layout
-    key: object = None
 
 
 class PlayMode:
@@ -52,43 +40,20 @@ class PlayMode:
         """Return what the user can do at a target."""
         return affordance_at(turn, target)
 
-    def answers(self, act: Act) -> bool:  # noqa: ARG002 - for other modes
-        """Return whether an action answers a question.
-
-        The effect of an answer cannot be predicted.
-        """
-        return False
-
     def take(self, act: Act) -> bool:  # noqa: ARG002 - for other modes
         """Handle an action that is not for the match; return False to pass it on to the match."""
         return False
 
-    def respond(self, turn: Turn, given: Input, picture: BoardPicture) -> Response | None:
+    def respond(self, turn: Turn, given: Input) -> Response | None:
         """Return the response to an input, or None if the input has no effect."""
-        selection, scene = turn.selection, picture.scene
         match given:
-            case Gesture():
-                if given.target is None and selection.focus is not None:  # the mouse is used now
-                    turn = turn.with_selection(replace(selection, focus=None))
-                found = respond_to_gesture(turn, given.kind, target_of(scene, given))
-                is_nothing = found is None and turn.selection == selection
-                return None if is_nothing else found or Response(turn.selection, message=None)
+            case Click() | Drop() | Back():
+                return respond_to_pointer(turn, given)
             case Key(key=key):
-                view, layout = picture.view, picture.layout
-                return respond_to_key(turn, key, scene=scene, view=view, layout=layout)
+                return respond_to_key(turn, key)
             case TextWritten(text=text):
                 return respond_to_text(turn, text)
-            case FocusOut():
-                return Response(replace(selection, focus=None), message=None)
-            case FocusIn(target=target):
-                focus = target or selection.focus
-                if target is None and focus not in scene.targets:
-                    focus = first_tab_stop(picture.view, picture.layout, scene)
-                return Response(replace(selection, focus=focus), message=None)
         return None
-
-
-_PRESSES = frozenset({GestureKind.PRESS, GestureKind.CLICK})
 
 
 class LookMode(PlayMode):
@@ -116,18 +81,18 @@ class LookMode(PlayMode):
             view, status_bar=replace(status_bar, words=turn.selection.message), buttons=()
         )
 
-    def respond(self, turn: Turn, given: Input, picture: BoardPicture) -> Response | None:
+    def respond(self, turn: Turn, given: Input) -> Response | None:
         """Return the response to an input. An attempt to play gets the message `instead`."""
         match given:
-            case Gesture(kind=kind) if kind in _PRESSES:
-                target = target_of(picture.scene, given)
-                if target is not None and target.kind is not TargetKind.BUTTON:
-                    return Response(turn.selection, message=_(self.instead))
-            case Gesture(kind=GestureKind.BACK):
+            case Click(target=target) if target.kind is not TargetKind.BUTTON:
+                return Response(turn.selection, message=_(self.instead))
+            case Drop():
+                return Response(turn.selection, message=_(self.instead))
+            case Back():
                 return None
             case Key(key="?"):
                 return Response(turn.selection, message=_(self.keys))
-        found = super().respond(turn, given, picture)
+        found = super().respond(turn, given)
         if found is not None and found.message == turn.idle:
             return found._replace(message=_(self.instead))
         return found

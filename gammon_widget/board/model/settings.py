@@ -19,7 +19,6 @@ from ...drawing.themes import ThemeName
 from ...languages.translation import ENGLISH, PSEUDO, languages
 from ...rules import GammonError
 from ...rules.validation import as_float, as_int, brief, did_you_mean, folded, nearest
-from .tutor import TutorLike
 
 _G = TypeVar("_G")
 """The type of a trait's value."""
@@ -376,28 +375,6 @@ class PracticeOptions(LessonOptions, total=False):
     plan: str | None
     worse_than: float
     source: str | None
-
-
-class BoardOptions(ViewerOptions, total=False):
-    """Options of a `Board`."""
-
-    single_click: bool
-    play_forced: bool
-    bear_off: bool
-    auto_roll: bool
-    auto_done: bool
-    entry: bool
-    move_list: bool
-    clock: float
-    blunder: float
-    verdicts: bool
-
-
-class SeatOptions(BoardOptions, total=False):
-    """Options of a board at a `Table`."""
-
-    tutor: TutorLike
-    canvas: str | None
 
 
 def divided(

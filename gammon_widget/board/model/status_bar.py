@@ -30,7 +30,6 @@ def status_bar_of(turn: Turn) -> StatusBarView:
         words=message_of(turn, lead) or _hint(turn),
         tools=_tools(turn),
         menu=_menu(turn),
-        whole=selection.menu is Menu.SENTENCE,
     )
 
 
@@ -181,8 +180,7 @@ def why_no_tool(turn: Turn, name: str) -> str | None:
 
 
 def _tool(turn: Turn, name: str, label: str) -> ToolView:
-    why = why_no_tool(turn, name)
-    return ToolView(name, label, ready=why is None, why=why or "")
+    return ToolView(name, label, why_no_tool(turn, name) or "")
 
 
 def _tools(turn: Turn) -> tuple[ToolView, ...]:

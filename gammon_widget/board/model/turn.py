@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple, Self
 
 from ... import rules
-from ...drawing import ArrowView, ComparedView, Target
+from ...drawing import ArrowView, ComparedView, Layout, Target
 from ...drawing.view import ResultFigures
 from ...languages.translation import ENGLISH, _
 from ...match.history import CompletedTurn
@@ -29,8 +29,6 @@ class Menu(StrEnum):
     RESIGN = "resign"
     LEAVE = "leave"
     """The question of whether to leave an unfinished game for a new game."""
-    SENTENCE = "sentence"
-    """The full text of a message that is too long for the status bar."""
     BLUNDER = "blunder"
     """The choices after a tutor's warning, while the best play is hidden."""
     ANSWER = "answer"
@@ -51,14 +49,6 @@ class Selection:
         Whether the dice are shown and used in reverse order.
     menu
         The open menu.
-    lifted
-        Whether the selected checker follows the pointer, and therefore has no place on the board.
-    dropped
-        Whether the user has just released a dragged checker on its destination.
-    held
-        The target under a pressed mouse button, if the click takes effect only on release.
-    focus
-        The target with the keyboard focus; None while the keyboard is not used.
     arrows
         The arrows that show plays.
     compared, cost
@@ -72,10 +62,6 @@ class Selection:
     selected: int | None = None
     dice_swapped: bool = False
     menu: Menu = Menu.NONE
-    lifted: bool = False
-    dropped: bool = False
-    held: Target | None = None
-    focus: Target | None = None
     arrows: tuple[ArrowView, ...] = ()
     compared: tuple[ComparedView, ...] = ()
     cost: float = 0.0
@@ -85,12 +71,12 @@ class Selection:
     @property
     def cleared(self) -> Selection:
         """The selection without a selected checker, arrows or an open menu."""
-        return Selection(dice_swapped=self.dice_swapped, focus=self.focus, message=self.message)
+        return Selection(dice_swapped=self.dice_swapped, message=self.message)
 
     @property
     def reset(self) -> Selection:
         """The selection at the start of a turn."""
-        return Selection(focus=self.focus, message=self.message)
+        return Selection(message=self.message)
 
     def saying(self, sentence: str | None, about: Target | None = None) -> Selection:
         """Return the selection with another message; with None, the current message remains."""
@@ -121,15 +107,20 @@ class Viewpoint(NamedTuple):
     """
 
     seat: Actor = None
-    bottom: Color = Color.WHITE
-    numbering: rules.Numbering = rules.Numbering.OWN
-    single_click: bool = False
     has_tutor: bool = False
     owns_match: bool = False
     is_kept: bool = False
+    bottom: Color = Color.WHITE
+    numbering: rules.Numbering = rules.Numbering.OWN
+    single_click: bool = False
     visual_fx: bool = True
     sound_fx: bool = False
     language: str = ENGLISH
+
+    @property
+    def layout(self) -> Layout:
+        """The orientation and the point numbers of the board."""
+        return Layout(self.bottom, numbering=self.numbering)
 
     def numbers(self, color: Color) -> Numbers:
         """Return the conversion from a player's point numbers to the numbers on the board."""
@@ -159,33 +150,10 @@ class ResultSummary(NamedTuple):
     mistakes: int | None = None
 
 
-class TurnKey(NamedTuple):
-    """A key that identifies what input can do on a board, and the message in the picture."""
+_OTHER_FACTS = frozenset({"seat", "has_tutor", "owns_match", "is_kept"})
 
-    state: GameState
-    selection: Selection
-    may_undo: bool
-    may_redo: bool
-
-    def means(self, other: object, target: Target | None) -> bool:
-        """Return whether an input on a target has the same effect in two pictures.
-
-        One picture has this key, and the other picture has the key `other`. The pictures may have
-        different messages. If the target is a place, the steps of the turn may differ too, because
-        steps can be undone.
-        """
-        if not isinstance(other, TurnKey):
-            return False
-        mine, theirs = (
-            each._replace(selection=each.selection.saying("")) for each in (self, other)
-        )
-        if target is None or not target.is_place:
-            return mine == theirs
-        return (mine.selection, mine.state.at_turn_start) == (
-            theirs.selection,
-            theirs.state.at_turn_start,
-        )
-
+VIEWED_TRAITS = tuple(name for name in Viewpoint._fields if name not in _OTHER_FACTS)
+"""The fields of `Viewpoint` that are traits of a board. A change of one updates the picture."""
 
 _BOTH_SEATS, _NO_SELECTION = Viewpoint(), Selection()
 
@@ -224,11 +192,11 @@ class Turn:
         match: Match,
         viewpoint: Viewpoint = _BOTH_SEATS,
         selection: Selection = _NO_SELECTION,
-        summary_of: Callable[[Match], ResultSummary | None] | None = None,
+        summary: Callable[[], ResultSummary | None] = lambda: None,
     ) -> Self:
         """Return the facts about a match in its current state.
 
-        `summary_of` is called only for a finished game.
+        `summary` is called only for a finished game.
         """
         seat, bot, standing = viewpoint.seat, match.bot_to_act, match.standing
         objections = objections_to(match, seat)
@@ -249,13 +217,8 @@ class Turn:
             no_redo=match.why_no_redo(seat),
             no_new_game=objections.new_game,
             last=match.last_turn,
-            summary=summary_of(match) if summary_of and state.phase is Phase.OVER else None,
+            summary=summary() if state.phase is Phase.OVER else None,
         )
-
-    @property
-    def key(self) -> TurnKey:
-        """The key of this turn; turns with the same position can have different keys."""
-        return TurnKey(self.state, self.selection, self.no_undo is None, self.no_redo is None)
 
     def with_selection(self, selection: Selection) -> Self:
         """Return the turn with another selection."""

@@ -12,10 +12,9 @@ import ipywidgets
 import traitlets
 
 from ...analysis.values.error_class import ErrorScale
-from ...drawing import Scene
 from ...languages.translation import _, speaking, spoken
 from ...match.dice_source import DiceLike
-from ...match.event_loop import LOCK, BackgroundTask, locked
+from ...match.event_loop import LOCK, BackgroundTask, locked, running_loop
 from ...match.match import Match
 from ...match.match_actions import MatchActions, as_state
 from ...match.players import Players
@@ -23,17 +22,17 @@ from ...match.seats import Actor, Seat, seat_named
 from ...rules import Color, GameState, Play, Position, Roll, Rules
 from ...rules.validation import require_type
 from ...rules.variant import Numbers
-from ..model.controller import Controller
+from ..model.clicks import Command
+from ..model.controller import BoardHost, Controller
 from ..model.keyboard import completions
 from ..model.match_follower import MatchFollower
 from ..model.modes import PlayMode
 from ..model.narration import initial_message
 from ..model.new_match import TUTOR_WORDS
 from ..model.settings import (
-    BoardOptions,
     Flag,
     Number,
-    TextTrait,
+    ViewerOptions,
     names_options,
     options_of,
     require_known_options,
@@ -45,33 +44,34 @@ from ..model.state_traits import (
     traits_of,
     under_house_rules,
 )
-from ..model.turn import Selection, format_play
+from ..model.turn import VIEWED_TRAITS, Selection, format_play
+from ..model.turn_graph import turn_graph
 from ..model.tutor import TutorLike, engine_of
-from . import board_traits
 from .board_frontend import BoardFrontend
-from .board_host import WidgetHost
 from .board_surface import BoardSurface, Subject
-from .board_traits import APPEARANCE_TRAITS, STATE_TRAITS, appearance_of, house_layout, panel_colors
+from .board_traits import (
+    APPEARANCE_TRAITS,
+    STATE_TRAITS,
+    SharedTraits,
+    appearance_of,
+    house_layout,
+)
+from .canvas import make_canvas
 from .match_control import MatchControl, begin_match, restart_note
-from .prediction.search import PredictionContext
 from .projection import TRUST_NOTE, ProjectionWidget
-from .renderer import CanvasKind, canvas_widget, kind_named
-from .replacement import Replacement, ResultReview, SidePanels, game_guide, rules_guide
+from .result_review import ResultReview
+from .stage import Stage
+from .widget_classes import DOMWidget
 
 if TYPE_CHECKING:
+    from ... import CandidatesTable, LessonPlayer, MatchViewer, PositionEditor, Practice
     from ...drawing.diagrams.diagram import Diagram
-    from ...editor.widget.editor import PositionEditor
     from ...engine.advice import Advice
-    from ...engine.evaluation import Candidate
+    from ...engine.evaluation import Candidate, Candidates
     from ...engine.protocol import Engine
-    from ...lessons.widget.player import LessonPlayer
     from ...match.statistics import Statistics
-    from ...practice.widget.practice import Practice
     from ...storage.atomic_write import StrPath
-    from ...viewer.widget.panels import GameSheet
-    from ...viewer.widget.viewer import MatchViewer
     from ..model.engine_queue import EngineQueue
-    from .candidates_table import CandidatesTable
 
 _BEGINNINGS = {
     **dict.fromkeys(
@@ -89,7 +89,22 @@ _OWN = ("players", "dice", "seat", "tutor", "canvas", "start", "journal")
 """The arguments of a board that are not traits."""
 
 
-class Board(MatchActions, ProjectionWidget, BoardFrontend):
+class BoardOptions(ViewerOptions, total=False):
+    """Options of a `Board`."""
+
+    single_click: bool
+    play_forced: bool
+    bear_off: bool
+    auto_roll: bool
+    auto_done: bool
+    entry: bool
+    move_list: bool
+    clock: float
+    blunder: float
+    verdicts: bool
+
+
+class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
     """A backgammon board that shows a match, and lets users play it.
 
     Click a checker, and then its destination. Click the dice to roll them, to swap them, or to end
@@ -213,30 +228,15 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     ('white', (3, 1), (167, 167))
     """
 
-    points = board_traits.points().tag(sync=True)
-    bar = board_traits.pair().tag(sync=True)
-    off = board_traits.pair().tag(sync=True)
-    pips = board_traits.pair().tag(sync=True)
-    dice = board_traits.dice().tag(sync=True)
-    dice_left = board_traits.dice_left().tag(sync=True)
-    cube_value = board_traits.cube_value().tag(sync=True)
-    cube_owner = board_traits.color().tag(sync=True)
-    turn = board_traits.color().tag(sync=True)
-    phase = board_traits.phase().tag(sync=True)
-    score = board_traits.pair().tag(sync=True)
-    match_length = board_traits.length().tag(sync=True)
-    crawford = Flag(False).tag(sync=True)
-    xgid = TextTrait("").tag(sync=True)
-    message = TextTrait("").tag(sync=True)
     _remarks = ("message",)
     _offered = (*ProjectionWidget._offered, "canvas", "hold_trait_notifications", "language")
     _internal = (
         *("canvas_kind", "close_guide", "editor", "engine_queue", "guide", "hint_table"),
-        *("match_kept", "moves", "note_restart", "point_out", "refresh", "scene", "sheet"),
-        *("show_match", "shows_motion", "format_play", "use_for"),
+        *("match_kept", "moves", "note_restart", "point_out", "refresh", "sheet"),
+        *("show_match", "show_review", "shows_motion", "format_play", "use_for"),
     )
 
-    sheet: GameSheet | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
+    sheet: DOMWidget | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
     hint_table: CandidatesTable | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
     guide: LessonPlayer | Board | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
     viewer: MatchViewer | Practice | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
@@ -244,12 +244,6 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     editor: PositionEditor | None = traitlets.Instance(ipywidgets.DOMWidget, allow_none=True).tag(  # type: ignore[assignment]  # a trait
         sync=True, **ipywidgets.widget_serialization
     )
-
-    bottom = board_traits.bottom().tag(sync=True, option=True)
-    home = board_traits.home().tag(sync=True, option=True)
-    numbering = board_traits.numbering().tag(sync=True, option=True)
-    theme = board_traits.theme().tag(sync=True, option=True)
-    size = board_traits.size().tag(sync=True, option=True)
 
     play_forced = Flag(False).tag(sync=True, option=True)
     bear_off = Flag(False).tag(sync=True, option=True)
@@ -287,19 +281,16 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         # All options are validated first, while there is nothing to undo.
         require_known_options("Board", options, (*options_of(type(self)), *_OWN), _BEGINNINGS)
         self._seat = None if seat is None else seat_named(seat)
-        kind = kind_named(canvas)
         engine = engine_of(tutor)
-        language = options.get("language")
-        with speaking(language):
+        with self._closed_on_failure(), speaking(options.get("language")):
+            if (drawn_on := make_canvas(canvas)) is not None:
+                self._own(drawn_on)
             begun = begin_match(match, players, dice, journal)
-        self._match = begun.match
-        asks = begun.asks(seat=seat, tutor=tutor, start=start)
-        with self._closed_on_failure(), speaking(language):
+            self._match = begun.match
+            asks = begun.asks(seat=seat, tutor=tutor, start=start)
             self._assemble()
             self._control = MatchControl(self, asks=asks, series=begun.series, dice=dice)
             self._parts.callback(self._control.close)
-            if (drawn_on := canvas_widget(kind)) is not None:
-                self._own(drawn_on)
             layout = house_layout(self._match.state.rules)
             super().__init__(canvas=drawn_on, **(layout | options))
             self._wire()
@@ -318,7 +309,16 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         MatchViewer
             The viewer, at the first decision of the match.
         """
-        return self._replacement.review(self._match)
+        return self.show_review(self._match)
+
+    @locked
+    def show_review(self, match: Match) -> MatchViewer:
+        """Show the viewer; it continues the analysis of the result, if this is running."""
+        was_running = self._result.stop()
+        viewer: MatchViewer = self._stage.open("review", match)
+        if was_running:
+            viewer.analyse()
+        return viewer
 
     def practise(self) -> Practice:
         """Show a practice session in place of this board, until the user leaves the session.
@@ -336,9 +336,9 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         GammonError
             If no mistakes are known, or the deck cannot be opened or written.
         """
-        return self._replacement.practise()
+        practice: Practice = self._stage.open("practise")
+        return practice
 
-    @locked
     def show_rules(self) -> LessonPlayer:
         """Show the rules of this match in place of the board, with an example of each rule.
 
@@ -347,17 +347,17 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         GammonError
             If the rules of the match are not those of an old program, such as ``"hoyle"``.
         """
-        return self._replacement.show_guide(rules_guide(self))
+        guide: LessonPlayer = self._stage.open("rules")
+        return guide
 
-    @locked
     def show_game(self) -> Board:
         """Show a game between two computers, with explanations, in place of this board."""
-        return self._replacement.show_guide(game_guide(self))
+        board: Board = self._stage.open("show_game")
+        return board
 
-    @locked
     def close_guide(self) -> None:
         """Close the rules or the demo game, and return to the game on this board."""
-        self._replacement.close_guide()
+        self._stage.close("guide")
 
     def analyse(self) -> MatchViewer:
         """Review the match while an engine analyses it in the background.
@@ -378,35 +378,43 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     def _assemble(self) -> None:
         """Create all parts before any trait is written."""
         closing = self._parts.callback
-        host = WidgetHost(self)
-        self._result, self._replacement = ResultReview(self), Replacement(self)
-        self._side = SidePanels(self)
+        self._result = ResultReview(self._can_show_result, self.refresh)
+        self._stage = Stage(self, self._analyse_result_again)
         closing(self._result.close)
-        self._controller = controller = Controller(self._match, self._seat, host)
-        self._surface = host.surface = surface = BoardSurface(
+        self._surface = BoardSurface(
             self,
             subject=lambda: self._subject,
             appearance=lambda: appearance_of(self, visual_fx=self.visual_fx),
-            on_input=controller.receive,
-            prediction_context=lambda: PredictionContext.of(controller),
+            on_input=lambda given: self._controller.receive(given),  # noqa: PLW0108 - made later
             report=lambda error: self.log.error("An animation failed: %s", error, exc_info=error),
         )
-        closing(surface.close)
-        closing(controller.tutor.close)
+        closing(self._surface.close)
+        host = BoardHost(
+            traits=self,
+            surface=self._surface,
+            summary=lambda: self._result.summary,
+            note_keeping=lambda: self._control.note_keeping(),  # noqa: PLW0108 - made later
+            set_traits=self._set_traits,
+            execute=self._execute,
+            show_hint=self._show_hint,
+            report=self.report,
+        )
+        self._controller = Controller(self._match, self._seat, host)
+        closing(self._controller.tutor.close)
         self._following = ExitStack()
         closing(lambda: self._following.close())  # noqa: PLW0108 - it is replaced
         self._follow_match()
-        closing(self._replacement.close)
-        closing(self._side.close)
+        closing(self._stage.close)
 
     def _follow_match(self) -> None:
         """Follow the current match instead of any earlier match."""
         self._following.close()
         with ExitStack() as parts:
+            # The result is analysed before the follower shows the end of the game.
+            parts.callback(self._match.subscribe(lambda _: self._follow_result()))
             self._follower = MatchFollower(self._controller)
             parts.callback(self._follower.close)
             parts.callback(self._match.listen_for_errors(self.report))
-            parts.callback(self._match.after_change(lambda _: self._result.follow()))
             self._following = parts.pop_all()
 
     @locked
@@ -414,13 +422,13 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     def show_match(self, match: Match) -> None:
         """Show another match on this board."""
         self._result.close()
-        self._side.close_sheet()
+        self._stage.close("sheet")
         self._match = match
         self._controller.match = match
         self._follow_match()
         self._controller.use_match(match)
         self._update_traits()
-        self._side.fit_sheet()
+        self._fit_sheet()
         self.message = initial_message(match)
         self.match_kept()
         self._follower.resume()
@@ -430,6 +438,24 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
         """Show whether the match is saved in a file."""
         self.note_restart(restart_note(self._match))
         self.refresh()
+
+    def _can_show_result(self) -> bool:
+        """Return whether a person plays on a page, and an event loop is available for an engine."""
+        return (
+            type(self._controller.mode) is PlayMode
+            and self.seat is not Seat.WATCHER
+            and self._surface.is_watched
+            and any(player.is_person for player in self._match.players)
+            and running_loop() is not None
+        )
+
+    def _follow_result(self) -> bool:
+        return self._result.follow(self._match, self.language)
+
+    def _analyse_result_again(self) -> None:
+        self._result.close()
+        if self._follow_result():
+            self.refresh()
 
     def new_match(self, length: int | None = None, players: Players | None = None) -> Match:
         """Begin another match on this board.
@@ -465,24 +491,22 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     def _wire(self) -> None:
         self.note_restart(restart_note(self._match))
-        repainted = [*APPEARANCE_TRAITS, "single_click", "visual_fx", "sound_fx", "language"]
+        repainted = {*APPEARANCE_TRAITS, *VIEWED_TRAITS}
         for names, observer in (
-            (repainted, lambda _: self.refresh()),
-            (["size"], lambda _: self._surface.refit()),
-            (["theme"], lambda _: self._fit_colors()),
+            ([*repainted], lambda _: self.refresh()),
+            (["size"], lambda _: self._surface.show()),
             (["visual_fx"], self._effects_switched),
             (["message"], lambda change: self._announce_message(change["new"])),
             (["entry"], lambda _: self._fit_text_field()),
-            (["move_list", "clock"], lambda _: self._side.fit_sheet()),
+            (["move_list", "clock"], lambda _: self._fit_sheet()),
         ):
             super().observe(observer, names)
-        self._fit_colors()
-        self._surface.refit()
+        self._surface.show()
         self._fit_text_field()
-        self._side.fit_sheet()
+        self._fit_sheet()
         pages = self._surface.pages
         pages.on_load.append(lambda: self._follower.resume())  # noqa: PLW0108 - it is replaced
-        pages.on_show.append(self._result.follow)
+        pages.on_show.append(lambda: self._follow_result() and self.refresh())
         pages.on_request, pages.on_view = self._control.receive, self._control.viewed
 
     # The model
@@ -500,7 +524,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     @property
     def canvas_kind(self) -> str:
         """The kind of canvas: ``"ipycanvas"`` or ``"own"``."""
-        return (CanvasKind.OWN if self.canvas is None else CanvasKind.IPYCANVAS).value
+        return "own" if self.canvas is None else "ipycanvas"
 
     @property
     def selection(self) -> Selection:
@@ -542,6 +566,26 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     def _typed_numbers(self) -> tuple[Numbers, ...]:
         return self._controller.turn.typed_numbers
 
+    def _execute(self, command: Command) -> None:
+        """Execute a command that concerns the board and not the match."""
+        match command:
+            case Command.VISUAL_FX | Command.SOUND_FX:
+                setattr(self, command.value, not getattr(self, command.value))
+            case Command.KEEP:
+                self._control.offer_file([*self._surface.pages.views])
+            case Command.REMATCH:
+                self.new_match()
+            case Command.STOP_ANALYSIS:
+                self._result.stop()
+            case Command.REVIEW:
+                self.review()
+            case Command.LEAVE:
+                self.close_guide()
+            case Command.SET_UP if self.editor is not None:
+                self._stage.close("editor")
+            case _:
+                self._stage.open(command.value)
+
     # The traits of the state, which are requests when written
 
     _validate_state = traitlets.validate(*STATE_TRAITS)(ProjectionWidget._validate_written)
@@ -553,7 +597,11 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     def _announce_message(self, sentence: str) -> None:
         """Show a message in the status bar, and announce it."""
         self._controller.show_message(sentence)
-        self._read_out(sentence)
+        self.announcement = sentence
+
+    def _set_traits(self) -> None:
+        self._update_traits()
+        self._fit_text_field()
 
     def _current_values(self) -> Mapping[str, Any]:
         return traits_of(self._match.state)
@@ -570,11 +618,6 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     # The picture
 
     @property
-    def scene(self) -> Scene:
-        """The current drawing. It also determines what can be clicked."""
-        return self._surface.scene
-
-    @property
     def moves(self) -> bool:
         """Whether something is moving on the board."""
         return self._surface.moves
@@ -582,7 +625,7 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     @property
     def shows_motion(self) -> bool:
         """Whether changes are animated in the pages that show the board."""
-        return self._surface.fitted.moves
+        return self._surface.shows_motion
 
     def snapshot(self) -> Diagram:
         """Return the current picture as a value that can be displayed, or saved as SVG or PNG."""
@@ -596,7 +639,11 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
     @property
     def _subject(self) -> Subject:
         turn, view = self._controller.contents
-        return Subject(view, self._controller.describe, turn.key)
+        state = turn.state
+        key = self._match, type(self._controller.mode), state.at_turn_start
+        graph = turn_graph(turn, auto_done=self.auto_done) if turn.is_moving else None
+        throws = self._controller.throws
+        return Subject(view, self._controller.describe, key, state.steps, graph, throws)
 
     def __repr__(self) -> str:
         status_bar = self._controller.view.status_bar
@@ -690,11 +737,20 @@ class Board(MatchActions, ProjectionWidget, BoardFrontend):
 
     # For screen readers, the field for plays, and hints
 
-    def _read_out(self, text: str, aside: str = "") -> None:
-        self.announcement = " ".join(filter(None, (aside, text)))
+    def _fit_sheet(self) -> None:
+        """Show the moves of the game and the clock if the traits request them."""
+        if not (self.move_list or self.clock):
+            self._stage.close("sheet")
+        elif self.sheet is None:
+            self._stage.open("sheet")
 
-    def _fit_colors(self) -> None:
-        self.colors = panel_colors(appearance_of(self).theme)
+    def _show_hint(self, plays: Candidates | None) -> None:
+        """Show the plays of a hint; None shows no plays."""
+        if plays is None:
+            self._stage.close("hint_table")
+        else:
+            table = self.hint_table or self._stage.open("hint_table")
+            table.show(plays)
 
     def _fit_text_field(self) -> None:
         self.completions = list(completions(self._controller.turn)) if self.entry else []

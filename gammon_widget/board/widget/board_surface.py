@@ -1,50 +1,64 @@
-"""The surface of a board: a canvas and its front end in the page."""
+"""The surface of a board: sends views to the pages, and receives the user's input.
+
+The page draws the board. It receives a view without coordinates, and the sprites of the board once
+for each look. While the user plays a turn, it finds the legal steps in the graph of the roll, shows
+a click at once, and sends it. The kernel executes the click and publishes the next view, which
+confirms the click by the number of inputs received. Where the two differ, the page shows the view.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import ExitStack
-from dataclasses import dataclass, replace
+import json
+import zlib
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...drawing import CLASSIC, SLATE, BoardView, Layout, Scene, StatusBarView, Target, Theme
-from ...languages.translation import spoken
+from ...drawing import CLASSIC, SLATE, BoardView, Layout, Target, Theme
+from ...drawing.sheet import Overlays, overlays, sheet
+from ...languages.translation import _, spoken
 from ...match.event_loop import locked
-from ..model.affordances import Affordances
-from ..model.animation import Animation, Fitted, ShownChange
-from ..model.animation import QueuedMotion as Motion
+from ...rules import Move
+from ..model.animation import (
+    Animation,
+    MotionPart,
+    QueuedMotion,
+    ShownChange,
+    motion_parts,
+    seconds_of,
+)
+from ..model.description import BoardDescription
 from ..model.messages import (
-    FocusIn,
-    FocusOut,
-    Gesture,
-    GestureKind,
     Input,
-    Painted,
+    Receipt,
+    Refused,
+    SheetSent,
+    SheetWanted,
     TextAccepted,
     TextWritten,
 )
-from ..model.modes import BoardPicture
-from .board_frontend import BoardFrontend, Publisher
-from .pages import Pages, PageSize
-from .prediction.predictions import Predictions
-from .renderer import BoardCanvas
+from ..model.page_view import page_view
+from .board_frontend import BoardFrontend
+from .pages import Pages
 
 if TYPE_CHECKING:
-    from ...drawing.animation.timeline import Timeline
     from ...drawing.diagrams.diagram import Diagram
-    from .prediction.search import PredictionContext
 
 AUTO = "auto"
 """The name of the theme that follows the page."""
+
+_OUTDATED = "The position has changed in the meantime. Click again."
 
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
     """The appearance of a board, independent of the position.
 
-    `layout` is the layout of a wide board. If `theme` is None, the board follows the theme of the
-    page. `size` is the maximum width in CSS pixels.
+    If `theme` is None, the board follows the theme of the page. `size` is the maximum width in CSS
+    pixels.
     """
 
     layout: Layout
@@ -52,28 +66,40 @@ class Appearance:
     size: int
     visual_fx: bool = True
 
+    @property
+    def look(self) -> str:
+        """The identity of the theme and the orientation."""
+        name = AUTO if self.theme is None else f"{zlib.crc32(repr(self.theme).encode()):08x}"
+        layout = self.layout
+        return f"{name} {layout.bottom} {layout.home} {layout.numbering}"
 
-Describe = Callable[[Layout, Theme, list[Target]], Affordances]
-"""A function that returns what the user can do at targets, and describes the board in words."""
+    def theme_on(self, *, dark: bool) -> Theme:
+        """Return the theme on a light or on a dark page."""
+        return self.theme or (SLATE if dark else CLASSIC)
 
 
 class Subject(NamedTuple):
-    """What a surface shows: a view, and what the user can do at the targets of the view.
+    """What a surface shows: a view, and what the user can do in it.
 
-    `key` distinguishes views that look the same.
+    `key` differs if an input would mean something else; within a turn, it is the same. `steps` are
+    the steps made in the turn. `graph` has the fields of the trait `graph`, except for the key, or
+    is None if the board may not move. `throws` are the slots of the players who roll
+    when the user rolls, or empty if something else may happen first.
     """
 
     view: BoardView
-    describe: Describe
+    describe: Callable[[Layout], BoardDescription]
     key: object = None
+    steps: tuple[Move, ...] = ()
+    graph: Mapping[str, Any] | None = None
+    throws: Sequence[int] = ()
 
 
 class BoardSurface:
     """Shows a board in the pages of its front end, and receives the user's input.
 
-    `subject` is called only while a page shows the board or the picture is requested. `on_input`
-    returns whether an input had an effect. `prediction_context` is called for each prediction.
-    `report` receives exceptions that animations raise.
+    `subject` is called for each new view. `on_input` returns whether an input had an effect.
+    `report` receives exceptions that motions raise.
     """
 
     def __init__(
@@ -83,39 +109,31 @@ class BoardSurface:
         subject: Callable[[], Subject],
         appearance: Callable[[], Appearance],
         on_input: Callable[[Input], bool],
-        prediction_context: Callable[[], PredictionContext] | None = None,
         report: Callable[[Exception], object] = lambda _: None,
     ) -> None:
         self._subject, self._appearance = subject, appearance
         self._on_input = on_input
-        self.frontend, self.canvas = frontend, BoardCanvas(frontend)
+        self.frontend, self.send_message = frontend, frontend.send_message
+        self._shown: BoardView | None = None  # the last published view
+        self._described: tuple[BoardView, Layout, BoardDescription] | None = None
+        self._key: object = None
+        self._graph: dict[str, Any] = {}  # the last published graph, with its key
+        self._key_number = self._revision = 0
+        self._is_stale = True  # whether the pages have an old view
+        self._gathered: list[ShownChange | None] | None = None  # changes made by one input
         with ExitStack() as parts:  # closes all parts if something fails
             self.pages = Pages(
                 frontend,
-                on_input=lambda *input_: self.predictions.receive(*input_),  # noqa: PLW0108 - not there yet
+                on_input=self._receive,
                 on_change=self._pages_changed,
-                on_letters=self._blank,
+                on_sheet=self._send_sheet,
+                is_current=self._is_current,
+                on_outdated=self._refuse_outdated,
             )
             parts.callback(self.pages.close)
-            self._size = PageSize(self.canvas, self.pages, self.frontend)
-            self.predictions = Predictions(
-                self.canvas,
-                self.frontend,
-                fitted=lambda: self.fitted,
-                repaint=self.paint_all,
-                on_input=self._receive,
-                prediction_context=prediction_context,
-            )
-            parts.callback(self.predictions.close)
-            self._renderer, self._clips = self.predictions.renderer, self.predictions.clips
-            self._publisher = Publisher(self.frontend, self.affordances, self._idle)
-            parts.callback(self._publisher.close)
-            self._animation = Animation(self._played, report)
+            self._animation = Animation(self._when_idle, report)
             parts.callback(self._animation.stop)
             self.close = parts.pop_all().close
-        self._picture: BoardPicture | None = None  # None until the picture is requested
-        self._is_stale = True  # whether the canvas shows an old picture
-        self.pages.on_load.append(self._blank)  # the page has not reported its size yet
 
     # Appearance
 
@@ -125,26 +143,15 @@ class BoardSurface:
         return self._animation.is_running
 
     @property
-    def fitted(self) -> Fitted:
-        """How the pages show the board."""
-        wanted = self._appearance()
-        room = self._size.room(wanted.size)
-        theme = wanted.theme or (SLATE if self._size.newest.dark else CLASSIC)
-        moves = wanted.visual_fx and not self._size.newest.still and self.pages.watched
-        layout = replace(wanted.layout, low=room.low).at_width(room.width)
-        return Fitted(layout, theme, room.width, moves)
+    def is_watched(self) -> bool:
+        """Whether a page shows the board."""
+        return self.pages.watched
 
     @property
-    def scene(self) -> Scene:
-        """The current drawing. It also determines what can be clicked."""
-        return self.picture.scene
-
-    @property
-    def picture(self) -> BoardPicture:
-        """The current view and its drawing."""
-        if self._picture is None:
-            self._picture = self._new_picture(self.fitted)
-        return self._picture
+    def shows_motion(self) -> bool:
+        """Whether changes are animated in a page."""
+        views = self.pages.views.values()
+        return self._appearance().visual_fx and any(not page.still for page in views)
 
     @property
     def language(self) -> str:
@@ -152,65 +159,120 @@ class BoardSurface:
         return self.frontend.language
 
     @spoken
-    def _new_picture(self, fitted: Fitted) -> BoardPicture:
-        subject = self._subject()
-        return fitted.picture(subject.view, subject.key)
-
-    @spoken
     def snapshot(self, title: str, note: str = "") -> Diagram:
         """Return the current picture as a value that can be displayed, or saved as SVG or PNG.
 
-        The status bar of the picture shows `note`, unless `note` is empty.
+        The picture has no controls, because nothing can be pressed in it. `note` is a line of text
+        below the board, after the result of a finished game.
         """
         from ...drawing.diagrams.diagram import Diagram  # slow to import
+        from ...drawing.scene import compose
 
-        # The picture has no buttons, because nothing can be pressed in it.
-        fitted = self.fitted
-        view = self._subject().view.as_picture
-        if note:
-            view = replace(view, status_bar=StatusBarView(note))
-        scene = fitted.picture(view).scene
-        painted = replace(scene, shapes=scene.visible)
-        return Diagram(painted, self._appearance().size, title, fitted.theme)
+        wanted, newest = self._appearance(), self.pages.newest
+        theme = wanted.theme_on(dark=newest is not None and newest.dark)
+        view = self._subject().view
+        result = view.dialog.headline if view.dialog else ""
+        note = " · ".join(filter(None, (result, note)))
+        scene = compose(view, theme, wanted.layout, width=wanted.size, note=note)
+        return Diagram(scene, wanted.size, title, theme)
 
     # Showing
 
     @locked
     def show(self, change: ShownChange | None = None) -> None:
-        """Show the current picture if it is new, with an animation of `change` if there is one.
+        """Publish the current view, with an animation of `change` if there is one.
 
-        If no page shows the board, the update waits until a page does, or the scene is requested.
+        If no page shows the board, the view is published when a page does.
         """
-        before, self._picture = self._picture, None
-        if not self.pages.watched:
+        if self._gathered is not None:
+            self._gathered.append(change)
+        else:
+            self._show([change])
+
+    def _show(self, changes: list[ShownChange | None]) -> None:
+        if self._shown is not None and not self.is_watched:
             self._is_stale = True
             return
-        fitted = self.fitted
-        after = self._picture = self._new_picture(fitted)
-        moves = False
-        try:
-            # A change without motion waits until the current motion has ended.
-            if (
-                change is not None
-                and before is not None
-                and fitted.moves
-                and (self.moves or (change.events and change.pace))
-            ):
-                line = fitted.timeline(before.view, change, after.view)
-                show = partial(self._play, line, after.key)
-                moves = self._animation.add(Motion(line.duration, show))
-        finally:
-            if not moves and (self._is_stale or before is None or not _are_same(before, after)):
-                self._paint()
-            # The picture is sent first, because the user waits for it.
-            self._publisher.publish(after.scene)
+        subject = self._current_subject()
+        before, parts = self._shown, list[MotionPart]()
+        if before is not None and self.shows_motion:
+            for change in changes:
+                if change is not None and change.pace:
+                    parts += motion_parts(change, before, subject.view)
+        if parts or (self.moves and None not in changes):
+            show = partial(self._publish, subject, parts)
+            if self._animation.add(QueuedMotion(seconds_of(parts), show)):
+                return
+        self._animation.stop()
+        self._publish(subject, [])
+
+    @spoken
+    def _current_subject(self) -> Subject:
+        return self._subject()
+
+    def _describe(self, subject: Subject, layout: Layout) -> BoardDescription:
+        """Return the description of a view, which is the same after a motion."""
+        known = self._described
+        if known is None or known[0] is not subject.view or known[1] != layout:
+            known = self._described = subject.view, layout, subject.describe(layout)
+        return known[2]
+
+    @spoken
+    def _publish(self, subject: Subject, motion: list[MotionPart]) -> None:
+        """Set the traits that the pages show."""
+        frontend, wanted = self.frontend, self._appearance()
+        if subject.key != self._key or self._shown is None:
+            self._key, self._key_number = subject.key, self._key_number + 1
+        self._shown, self._is_stale = subject.view, False
+        description = self._describe(subject, wanted.layout)
+        view: dict[str, Any] = {**page_view(subject.view)}
+        if subject.graph is None:
+            view["can"] = {str(target): int(can) for target, can in description.can.items()}
+        else:  # the page finds them in the graph
+            key = self._graph.get("key", 0)
+            if self._graph != {**subject.graph, "key": key}:
+                self._graph = {**subject.graph, "key": key + 1}
+            view |= {"movable": [], "landings": []}
+            things = (Target.DICE, Target.CUBE)
+            view["can"] = {str(t): int(description.can[t]) for t in things if t in description.can}
+        view |= {
+            "key": self._key_number,
+            "graph": 0 if subject.graph is None else self._graph["key"],
+            "steps": [list(move) for move in subject.steps],
+            "acks": self.pages.acks,
+            "motion": motion,
+            "throws": list(subject.throws),
+        }
+        with frontend.hold_sync():
+            sent = {**frontend.view, "motion": []}  # the pages have played the last motion
+            if view != {name: sent.get(name) for name in view}:
+                self._revision += 1
+                frontend.view = {**view, "revision": self._revision}
+            frontend.look = wanted.look
+            frontend.is_lively = wanted.visual_fx
+            frontend.canvas_width = wanted.size
+            frontend.graph = self._graph
+            frontend.overlays = self._overlays(subject.view, wanted)
+            is_read = any(page.keyboard for page in self.pages.views.values())
+            frontend.show_description(description, position=is_read)
+
+    def _overlays(self, view: BoardView, wanted: Appearance) -> dict[str, Overlays]:
+        if not (view.trails or view.arrows or view.marks):
+            return {}
+        shown = {(page.layout, page.dark) for page in self.pages.views.values()}
+        return {
+            f"{name} {'dark' if dark else 'light'}": overlays(
+                view, wanted.theme_on(dark=dark), wanted.layout.live(name)
+            )
+            for name, dark in sorted(shown or {("wide", False)})
+        }
 
     def stop(self) -> bool:
-        """End all motion without painting; return whether anything was moving."""
+        """End all motion; return whether anything was moving."""
         return self._animation.stop()
 
     def rest(self) -> None:
-        """Show the current picture, unless something is moving."""
+        """Publish the current view, unless something is moving."""
         if not self.moves:
             self._when_idle()
 
@@ -219,103 +281,62 @@ class BoardSurface:
         await self._animation.settled()
 
     @locked
-    def refit(self) -> None:
-        """Resize the canvas to fit the pages, and paint the board."""
-        if self._size.fit(self._appearance().size, self.fitted.layout):
-            self._renderer.clear()
-            self._picture = None
-        is_whole_drawing = self._renderer.shown is None
-        self.show()
-        if is_whole_drawing:
-            self.frontend.send_message(Painted())
+    def refresh(self) -> None:
+        """Publish the current view if the pages have an old view."""
+        if self._is_stale:
+            self._show([None])
 
     def _pages_changed(self) -> None:
-        if self.pages.watched:
-            self.refit()
+        if self.is_watched:
+            self._show([None])
         elif self.stop():  # no page shows the board any more
-            self.rest()
-
-    def _blank(self) -> None:
-        """Record that the pages no longer show the picture, and paint the picture again."""
-        self._renderer.clear()
-        self._is_stale = True
-        if self.pages.watched:
-            self.refit()
-
-    def _paint(self) -> None:
-        self._animation.stop()
-        self._put(self.scene, self.picture.key)
+            self._is_stale = True
 
     def _when_idle(self) -> None:
-        if self._is_true:
-            self._clips.end()
-        else:
-            self._put(self.scene, self.picture.key)
-        self._publisher.publish(self.scene)
+        subject = self._current_subject()
+        if self._is_stale or subject.view is not self._shown:
+            self._publish(subject, [])
 
-    def _put(self, scene: Scene, key: object) -> None:
-        self._renderer.put(scene, key)
-        self._clips.end()
-        self._is_stale = False
-
-    def _play(self, line: Timeline, key: object) -> None:
-        self._clips.play(line)  # before the picture, so that the final picture does not flash up
-        self._renderer.put(line.final, key)
-        self._is_stale = False
-        self._publisher.publish(self.picture.scene)  # input now applies to the final picture
-
-    def _played(self) -> None:
-        self._clips.note_end()
-        self._when_idle()
-
-    @locked
-    def paint_all(self) -> None:
-        """Paint the whole picture, because a page has lost it."""
-        if self._renderer.last is None:
-            self._paint()
-        else:
-            self._renderer.put_whole()
-        if not self.moves:
-            self._publisher.publish(self.scene)
-
-    @spoken
-    def affordances(self, targets: list[Target]) -> Affordances:
-        """Return what the user can do now at some targets, and a description of the board."""
-        fitted = self.fitted
-        found = self._subject().describe(fitted.layout, fitted.theme, targets)
-        # The page copies the spinning dice from the picture, which must not be moving.
-        is_lively = found.is_lively and self._appearance().visual_fx
-        spinning = found.spinning_dice if is_lively and not self.moves else ()
-        return found._replace(spinning_dice=spinning, is_lively=is_lively)
-
-    @property
-    def _is_true(self) -> bool:
-        """Whether the canvas shows the current picture below the last animation clip."""
-        last = self._renderer.last
-        return last is not None and (last.key, last.scene) == (self.picture.key, self.scene)
-
-    def _idle(self) -> None:
-        if self.pages.watched and self._is_true:
-            self.predictions.look_ahead()
+    def _send_sheet(self, wanted: SheetWanted) -> None:
+        appearance = self._appearance()
+        layout = appearance.layout.live(wanted.layout)
+        content = sheet(appearance.theme_on(dark=wanted.dark), layout)
+        packed = b64encode(zlib.compress(json.dumps(content, separators=(",", ":")).encode()))
+        self.send_message(SheetSent(appearance.look, wanted.layout, wanted.dark, packed.decode()))
 
     # User input
 
+    def _is_current(self, receipt: Receipt) -> bool:
+        """Return whether an input was made on the current view."""
+        subject = self._current_subject()
+        return (
+            subject.key == self._key
+            and receipt.key == self._key_number
+            and receipt.steps == len(subject.steps)
+        )
+
+    @spoken
+    def _refuse_outdated(self) -> None:
+        self.send_message(Refused(_(_OUTDATED)))
+        self._show([None])
+
+    @contextmanager
+    def _gathering(self) -> Iterator[None]:
+        """Publish all changes of a block at once, at the end of the block."""
+        self._gathered = []
+        try:
+            with self.frontend.hold_sync():
+                try:
+                    yield
+                finally:
+                    changes, self._gathered = self._gathered, None
+                    self._show(changes or [None])
+        finally:
+            self._gathered = None
+
     def _receive(self, given: Input) -> None:
-        # An input first ends all motion. For a release, the press has already done this.
-        match given:
-            case Gesture(kind=GestureKind.RELEASE | GestureKind.CANCEL) | FocusIn() | FocusOut():
-                stopped = False
-            case _:
-                stopped = self._animation.stop()
-        has_effect = self._on_input(given)
-        if stopped:
-            self.rest()
-        match given:
-            case Gesture(kind=GestureKind.DROP | GestureKind.CANCEL):
-                self.frontend.send_message(Painted())  # so that the page also releases the checker
-            case TextWritten(text=text) if has_effect:
-                self.frontend.send_message(TextAccepted(text))
-
-
-def _are_same(one: BoardPicture, other: BoardPicture) -> bool:
-    return one.key == other.key and one.scene == other.scene
+        self._animation.stop()
+        with self._gathering():
+            has_effect = self._on_input(given)
+        if isinstance(given, TextWritten) and has_effect:
+            self.send_message(TextAccepted(given.text))

@@ -5,7 +5,6 @@ A panel is a part of the page in the same frame as a board, in the colours of th
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, Literal
 
 import traitlets
@@ -17,36 +16,35 @@ from ...rules.validation import folded
 from ..model.settings import (
     ChoiceTrait,
     ColorName,
-    LanguageTrait,
+    Flag,
     NumberingName,
     Numbers,
     SettingError,
     SideName,
+    TextTrait,
     WholeNumber,
 )
 from ..model.state_traits import StateTraits
 from .board_surface import AUTO, Appearance
-from .pages import NARROWEST
+
+NARROWEST = 320
+"""The smallest `size` in CSS pixels; a board is smaller only in a narrower cell."""
 
 WIDEST = 4000
 """The maximum size in pixels. There is a limit because browsers limit the area of a canvas."""
 
-_COLORS = [None, *(color.value for color in Color)]
+_SIDES = [color.value for color in Color]
+_COLORS = [None, *_SIDES]
+_HOMES = [side.value for side in HomeSide]
+_NUMBERINGS = [numbering.value for numbering in Numbering]
 _PHASES = [None, *(phase.value for phase in Phase)]
 _PAIR = "two whole numbers, White's and Black's, such as (0, 1)"
+_DICE = "two numbers from 1 to 6, such as (3, 1), or () for no dice"
+_DICE_LEFT = "the dice that are still to be played, such as (3, 1)"
 _POINTS = (
     "24 whole numbers, starting at White's 1 point: positive for White's checkers, negative for "
     "Black's"
 )
-
-points = partial(Numbers, 24, takes=_POINTS)
-pair = partial(Numbers, 2, takes=_PAIR)
-dice = partial(Numbers, None, takes="two numbers from 1 to 6, such as (3, 1), or () for no dice")
-dice_left = partial(Numbers, None, takes="the dice that are still to be played, such as (3, 1)")
-cube_value = partial(WholeNumber, 1, takes="a power of two")
-color = partial(ChoiceTrait[str | None, ColorName | str | None], _COLORS, None)
-phase = partial(ChoiceTrait[str | None, str | None], _PHASES, Phase.OPENING.value)
-length = partial(WholeNumber, 0, takes="a whole number of points, or 0 for money")
 
 STATE_TRAITS = tuple(StateTraits.__annotations__)
 """The names of the traits that show the state.
@@ -69,29 +67,48 @@ class ThemeTrait(traitlets.TraitType[str | Theme, ThemeName | Literal["auto"] | 
         return value
 
 
-bottom = partial(
-    ChoiceTrait[str, ColorName | str], [color.value for color in Color], Color.WHITE.value
-)
-home = partial(
-    ChoiceTrait[str, SideName | str], [each.value for each in HomeSide], HomeSide.RIGHT.value
-)
-numbering = partial(
-    ChoiceTrait[str, NumberingName | str], [each.value for each in Numbering], Numbering.OWN.value
-)
-language = LanguageTrait
-size = partial(WholeNumber, 800, min=NARROWEST, max=WIDEST, takes="a whole number of pixels")
-
 APPEARANCE_TRAITS = ("bottom", "home", "numbering", "theme")
 """The names of the traits that determine the appearance, other than the size."""
 
 
-def theme() -> ThemeTrait:
-    """Return the trait for the theme.
+class SharedTraits(traitlets.HasTraits):
+    """The traits that boards and editors have: the state, the last message, and the appearance.
 
     If the theme is not a name, the page receives an empty string.
     """
-    return ThemeTrait("classic").tag(
-        to_json=lambda theme, _widget: theme if isinstance(theme, str) else ""
+
+    points = Numbers(24, takes=_POINTS).tag(sync=True)
+    bar = Numbers(2, takes=_PAIR).tag(sync=True)
+    off = Numbers(2, takes=_PAIR).tag(sync=True)
+    pips = Numbers(2, takes=_PAIR).tag(sync=True)
+    dice = Numbers(None, takes=_DICE).tag(sync=True)
+    dice_left = Numbers(None, takes=_DICE_LEFT).tag(sync=True)
+    cube_value = WholeNumber(1, takes="a power of two").tag(sync=True)
+    cube_owner = ChoiceTrait[str | None, ColorName | str | None](_COLORS, None).tag(sync=True)
+    turn = ChoiceTrait[str | None, ColorName | str | None](_COLORS, None).tag(sync=True)
+    phase = ChoiceTrait[str | None, str | None](_PHASES, Phase.OPENING.value).tag(sync=True)
+    score = Numbers(2, takes=_PAIR).tag(sync=True)
+    match_length = WholeNumber(0, takes="a whole number of points, or 0 for money").tag(sync=True)
+    crawford = Flag(False).tag(sync=True)
+    xgid = TextTrait("").tag(sync=True)
+    message = TextTrait("").tag(sync=True)
+
+    bottom = ChoiceTrait[str, ColorName | str](_SIDES, Color.WHITE.value).tag(
+        sync=True, option=True
+    )
+    home = ChoiceTrait[str, SideName | str](_HOMES, HomeSide.RIGHT.value).tag(
+        sync=True, option=True
+    )
+    numbering = ChoiceTrait[str, NumberingName | str](_NUMBERINGS, Numbering.OWN.value).tag(
+        sync=True, option=True
+    )
+    theme = ThemeTrait("classic").tag(
+        sync=True,
+        option=True,
+        to_json=lambda theme, _widget: theme if isinstance(theme, str) else "",
+    )
+    size = WholeNumber(800, min=NARROWEST, max=WIDEST, takes="a whole number of pixels").tag(
+        sync=True, option=True
     )
 
 
@@ -110,7 +127,7 @@ def appearance_of(board: Any, *, visual_fx: bool = True) -> Appearance:
     )
 
 
-_ROLES = {
+PANEL_ROLES = {
     "frame": "frame",
     "foot": "status_bar",
     "hairline": "hairline",
@@ -136,6 +153,6 @@ def panel_colors(theme: Theme | None) -> dict[str, dict[str, str]]:
     """
     themes = {"light": theme or CLASSIC, "dark": theme or SLATE}
     return {
-        page: {name: getattr(each, role) for name, role in _ROLES.items()}
+        page: {name: getattr(each, role) for name, role in PANEL_ROLES.items()}
         for page, each in themes.items()
     }

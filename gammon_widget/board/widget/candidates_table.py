@@ -21,7 +21,6 @@ from ..model.engine_queue import EngineQueue
 from ..model.hints import share_of
 from ..model.settings import Flag, TextTrait, WholeNumber, WidgetOptions, require_known_options
 from .board import Board
-from .board_frontend import module
 from .card import Panel
 from .projection import ProjectionWidget
 
@@ -81,7 +80,7 @@ class CandidatesTable(ProjectionWidget, Panel):
     '8/5 6/5'
     """
 
-    _esm = module("candidates_table")
+    _module = "candidates_table"
     _internal = ("head", "rows", "notes", "words", "shares", "plays", "drawn", "title")
 
     title = TextTrait().tag(sync=True)

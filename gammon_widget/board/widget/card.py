@@ -6,7 +6,7 @@ The module also creates the boards of cards. On such a board, the user has no se
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import anywidget
 import traitlets
@@ -19,17 +19,13 @@ from ...match.seats import Seat
 from ...rules import GameState
 from ..model.modes import PlayMode
 from .board import Board
-from .board_frontend import module
 from .board_traits import appearance_of, panel_colors
+from .modules import PageWidget
 from .projection import ProjectionWidget
-from .widget_classes import AnyWidget, is_message
-
-if TYPE_CHECKING:
-    from ...editor.widget.editor import PositionEditor
-    from .board_frontend import BoardFrontend
+from .widget_classes import is_message
 
 
-class Panel(AnyWidget):
+class Panel(PageWidget):
     """A widget that belongs to a board, and has the colours of the board's theme.
 
     Attributes
@@ -51,7 +47,7 @@ class Panel(AnyWidget):
         if is_message(self, content):
             super()._handle_custom_msg(content, buffers)
 
-    def belong_to(self, board: BoardFrontend | PositionEditor) -> None:
+    def belong_to(self, board: Any) -> None:
         """Use the language and the colours of a board or an editor, and follow its theme."""
 
         def wear(_change: object = None) -> None:
@@ -64,7 +60,7 @@ class Panel(AnyWidget):
         self.direction, self.texts = direction(self.language), page_texts(board.language)
 
 
-class Card(ProjectionWidget, AnyWidget):
+class Card(ProjectionWidget, PageWidget):
     """A board with a panel next to it or below it, in one widget.
 
     `_names` are the CSS classes of the widget. `_replacement` is shown instead of the board and the
@@ -72,7 +68,7 @@ class Card(ProjectionWidget, AnyWidget):
     panel.
     """
 
-    _esm = module("card")
+    _module = "card"
     board: Board = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
     _panel = anywidget.WidgetTrait().tag(sync=True)
     _replacement = anywidget.WidgetTrait().tag(sync=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ...languages.translation import _, spoken
 from ...match.dice_source import DiceLike
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from ...match.statistics import Statistics
     from ...storage.atomic_write import StrPath
     from ..model.match_files import MatchSeries
-    from .board import Board
 
 _IN_MEMORY = "memory "
 """The prefix of the names of matches without a file."""
@@ -87,6 +86,22 @@ def begin_match(
     return BegunMatch(match, series, is_chosen, has_rules)
 
 
+class ControlledBoard(Protocol):
+    """The part of a `Board` that its `MatchControl` uses."""
+
+    bottom: str
+    language: str
+    message: str
+    tutor: Any
+
+    @property
+    def match(self) -> Match: ...
+    def match_kept(self) -> None: ...
+    def send_message(self, message: Offer) -> None: ...
+    def show_match(self, match: Match) -> None: ...
+    def show_review(self, match: Match) -> object: ...
+
+
 class MatchControl:
     """Offers a new match when a board is shown, and answers the requests from cards.
 
@@ -95,7 +110,12 @@ class MatchControl:
     """
 
     def __init__(
-        self, board: Board, *, asks: tuple[str, ...], series: MatchSeries | None, dice: DiceLike
+        self,
+        board: ControlledBoard,
+        *,
+        asks: tuple[str, ...],
+        series: MatchSeries | None,
+        dice: DiceLike,
     ) -> None:
         self._board, self._asks, self._dice = board, asks, dice
         self._series = series
@@ -221,9 +241,8 @@ class MatchControl:
         self._board.message = save(self._board.match, path)
         self._board.match_kept()
 
-    def offer_file(self) -> None:
+    def offer_file(self, views: list[str]) -> None:
         """Open the card for saving to a file, in the view that was used last."""
-        views = [*self._board._surface.pages.views]
         if views:
             self.receive(messages.CardWanted(views[-1], "file"))
 
@@ -261,12 +280,12 @@ class MatchControl:
         from ..model.match_files import open_game  # see `_save`
 
         if not game.startswith(_IN_MEMORY):
-            self._board._replacement.review(open_game(game))
+            self._board.show_review(open_game(game))
             return
         number = game.removeprefix(_IN_MEMORY)
         if not number.isdecimal() or int(number) >= len(self._earlier):
             raise GammonError(_("That match is no longer available."))
-        self._board._replacement.review(self._earlier[int(number)])
+        self._board.show_review(self._earlier[int(number)])
 
 
 def _score(match: Match) -> str:

@@ -1,18 +1,18 @@
-"""The pages that show a board: their input, and the size, theme and motion of their views."""
+"""The pages that show a board: their input, and how their views show the board."""
 
 from __future__ import annotations
 
+import zlib
+from base64 import b64encode
 from collections.abc import Callable, Set
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from ...drawing import Layout
 from ...drawing.typeface import FAMILY, Weight, file_of
 from ...match.event_loop import Delay, locked
 from ...rules.validation import brief
 from ..model import messages
-from ..model.messages import Input, Page, PictureReport, Receipt, Request
-from .board_frontend import BoardFrontend, module
-from .renderer import BoardCanvas
+from ..model.messages import Input, Page, Receipt, Request, SheetWanted
+from .board_frontend import BoardFrontend
 
 ROLL_CALL_SECONDS = 10.0
 """The time in which a view must answer a roll call.
@@ -31,23 +31,29 @@ class Pages:
 
     `views` are the pages' views by name. `loaded` is the number of pages in which the front end has
     started. `newest` is the view that last reported how it shows the board, even if the view no
-    longer exists; it is None before the first report.
+    longer exists; it is None before the first report. `input_counts` are the numbers of inputs that
+    were received from each page; each input is executed once. `is_current` returns whether an input
+    was made on the current picture.
     """
 
     def __init__(
         self,
         frontend: BoardFrontend,
         *,
-        on_input: Callable[[Input | PictureReport, Receipt | None], None],
+        on_input: Callable[[Input], None],
         on_change: Callable[[], None],
-        on_letters: Callable[[], None],
+        on_sheet: Callable[[SheetWanted], None],
+        is_current: Callable[[Receipt], bool],
+        on_outdated: Callable[[], None],
     ) -> None:
         self.views: dict[str, Page] = {}
         self.loaded = 0
         self.newest: Page | None = None
         self._frontend = frontend
+        self.input_counts: dict[str, int] = {}
         self._on_input, self._on_change = on_input, on_change
-        self._on_letters = on_letters
+        self._on_sheet = on_sheet
+        self._is_current, self._on_outdated = is_current, on_outdated
         self.on_load: list[Callable[[], object]] = []
         self.on_show: list[Callable[[], object]] = []
         self.on_request: Callable[[Request], object] = lambda _: None
@@ -67,14 +73,10 @@ class Pages:
         return bool(self.views)
 
     @property
-    def largest(self) -> Page | None:
-        """The view with the most pixels; in other views, the browser scales the picture down."""
-        return max(self.views.values(), key=lambda page: page.pixels, default=self.newest)
-
-    @property
-    def narrowest(self) -> Page | None:
-        """The narrowest view: text that is legible in this view is legible in every view."""
-        return min(self.views.values(), key=lambda page: page.width, default=self.newest)
+    def acks(self) -> dict[str, int]:
+        """The numbers of inputs from pages that are there, and from the page of the last input."""
+        names = {page.page for page in self.views.values()} | {*[*self.input_counts][-1:]}
+        return {name: count for name, count in self.input_counts.items() if name in names}
 
     @locked
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
@@ -95,20 +97,32 @@ class Pages:
                     self._on_change()
             case messages.Loaded():
                 self._has_loaded()
-            case messages.BuffersLost():
-                self._has_lost_buffers()
+            case messages.Reconnected():
+                self._frontend.send_view()
             case messages.FontsWanted():
                 self._send_fonts()
-            case messages.FontsLoaded():
-                self._on_letters()
-            case messages.OverlaysWanted():
-                self._frontend.send_message(messages.Overlays(module("overlays")))
-            case messages.Nudge():
-                pass
+            case SheetWanted():
+                self._on_sheet(message)
             case Request():
                 self.on_request(message)
-            case Input() | PictureReport():
-                self._on_input(message, receipt)
+            case Input():
+                self._has_input(message, receipt)
+
+    def _has_input(self, given: Input, receipt: Receipt | None) -> None:
+        """Execute an input, unless it is a duplicate, or was made on an outdated picture."""
+        if receipt is not None:
+            count = self.input_counts.get(receipt.page, 0)
+            expected = max(count + 1, receipt.oldest)
+            if receipt.count > expected:
+                self._frontend.send_message(messages.InputsLost(receipt.page, count))
+            if receipt.count != expected:
+                self._frontend.send_view()  # the page has not received the last one
+                return
+            remember(self.input_counts, receipt.page, receipt.count)
+            if not self._is_current(receipt):
+                self._on_outdated()
+                return
+        self._on_input(given)
 
     def _has_shown(self, view: str, page: Page) -> None:
         # When a cell fails, a kernel in a browser drops waiting messages, such as `Loaded`.
@@ -126,18 +140,14 @@ class Pages:
             self.on_view(view)
 
     def _send_fonts(self) -> None:
-        typeface = messages.Typeface(FAMILY, tuple(weight.value for weight in Weight))
-        self._frontend.send_message(typeface, [file_of(weight).read_bytes() for weight in Weight])
-
-    def _has_lost_buffers(self) -> None:
-        if not self._frontend.loses_buffers:
-            self._frontend.loses_buffers = True
-            self._send_fonts()
-            self._on_letters()
+        files = [zlib.compress(file_of(weight).read_bytes()) for weight in Weight]
+        fonts = tuple(b64encode(each).decode() for each in files)
+        weights = tuple(weight.value for weight in Weight)
+        self._frontend.send_message(messages.Typeface(FAMILY, weights, fonts))
 
     def _has_loaded(self) -> None:
         self.loaded += 1
-        self._frontend.send_message(messages.Probe(), [b"\x01"])
+        self._frontend.send_message(messages.Welcome())
         self._call_roll(self.views.keys())
         for callback in self.on_load:
             callback()
@@ -164,57 +174,3 @@ def remember(known: dict[str, _T], name: str, value: _T) -> None:
     known[name] = value
     if len(known) > MAX_PAGES:
         del known[next(iter(known))]
-
-
-NARROWEST = 320
-"""The smallest `size` in CSS pixels; a board is smaller only in a narrower cell."""
-
-_PIXELS_PER_CSS_PIXEL = 2
-"""The resolution of the canvas until a page has reported a resolution."""
-
-
-class Room(NamedTuple):
-    """The available width in CSS pixels; `low` is true if only the height of the page limits it."""
-
-    width: float
-    low: bool
-
-
-class PageSize:
-    """Fits a canvas to the pages that show it."""
-
-    def __init__(self, canvas: BoardCanvas, pages: Pages, frontend: BoardFrontend) -> None:
-        self._canvas, self._pages, self._frontend = canvas, pages, frontend
-
-    @property
-    def newest(self) -> Page:
-        """The view that was reported last.
-
-        Before the first report, this is a view of a light page with animation.
-        """
-        return self._pages.newest or Page(NARROWEST, NARROWEST)
-
-    def room(self, size: int) -> Room:
-        """Return the room in the narrowest view for a board that is at most `size` pixels wide."""
-        narrowest = self._pages.narrowest
-        if narrowest is None:
-            return Room(size, low=False)
-        return Room(min(narrowest.width, size), narrowest.low)
-
-    def fit(self, size: int, layout: Layout) -> bool:
-        """Fit the canvas to the largest page, no wider than `size`, with the height of the layout.
-
-        Return whether the canvas has new dimensions and is blank. In this case, pages keep the old
-        picture until they receive the message `Painted`.
-        """
-        self._frontend.frame = layout.frame.name
-        largest = self._pages.largest
-        self._frontend.canvas_width = size
-        pixels = _PIXELS_PER_CSS_PIXEL * size if largest is None else largest.pixels
-        height = round(pixels * layout.height(has_status_bar=True) / layout.width)
-        if (self._canvas.width, self._canvas.height) == (pixels, height):
-            return False
-        if largest is not None:
-            self._frontend.send_message(messages.Hold())
-        self._canvas.resize(pixels, height)
-        return True

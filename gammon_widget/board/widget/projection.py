@@ -10,7 +10,7 @@ import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from itertools import takewhile
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 import ipywidgets
 import traitlets
@@ -18,7 +18,7 @@ import traitlets
 from ...match.event_loop import LOCK, locked
 from ...rules import GammonError
 from ..model.settings import SettingError, require_known_attribute
-from .widget_classes import DOMWidget, is_message
+from .widget_classes import DOMWidget, SparseLayout, is_message
 
 TRUST_NOTE = "Trust this notebook to play here"
 """A note in the static version of a widget. A notebook shows this version until it is trusted."""
@@ -122,14 +122,21 @@ class ProjectionWidget(DOMWidget):
         self._parts.callback(close_whole, widget)
         return widget
 
-    def close_along(self, widget: ipywidgets.Widget) -> None:
-        """Close another widget with this widget, although it is not a part of this widget."""
-        self._parts.callback(_close_if_there, weakref.ref(widget))
+    def show_child(self, place: str, widget: ipywidgets.Widget | None) -> None:
+        """Show another widget in a trait of this widget, and close the widget that was there."""
+        before = getattr(self, place)
+        setattr(self, place, widget)
+        if before is not None and before is not widget:
+            close_whole(before)
+
+    def close_along(self, thing: _Closeable) -> None:
+        """Close a widget or a match with this widget, although it is not a part of this widget."""
+        self._parts.callback(_close_if_there, weakref.ref(thing))
 
     @traitlets.default("layout")
     def _own_layout(self) -> ipywidgets.Layout:
         """Return a new layout for this widget. The layout closes with the widget."""
-        return self._own(ipywidgets.Layout())
+        return self._own(SparseLayout())
 
     @contextmanager
     def _closed_on_failure(self) -> Iterator[None]:
@@ -305,10 +312,14 @@ class ProjectionWidget(DOMWidget):
         super().unobserve(_Guarded(handler, self.report), names, type)
 
 
-def _close_if_there(reference: weakref.ref[ipywidgets.Widget]) -> None:
-    widget = reference()
-    if widget is not None:
-        widget.close()
+class _Closeable(Protocol):
+    def close(self) -> object: ...
+
+
+def _close_if_there(reference: weakref.ref[_Closeable]) -> None:
+    thing = reference()
+    if thing is not None:
+        thing.close()
 
 
 def close_whole(widget: ipywidgets.Widget) -> None:

@@ -23,16 +23,22 @@ from ...match.seats import LEADER, Seat, seat_named
 from ...rules import Color, GameState, GammonError, Position, Rules
 from ..model.settings import (
     OF_EVERY_WIDGET,
-    SeatOptions,
     names_options,
     options_of,
     require_known_options,
 )
-from .board import Board
-from .board_frontend import module
+from ..model.tutor import TutorLike
+from .board import Board, BoardOptions
 from .board_traits import panel_colors
 from .card import Panel
 from .projection import ProjectionWidget
+
+
+class SeatOptions(BoardOptions, total=False):
+    """Options of a board at a `Table`."""
+
+    tutor: TutorLike
+    canvas: str | None
 
 
 class Room(ProjectionWidget, Panel):
@@ -52,7 +58,7 @@ class Room(ProjectionWidget, Panel):
         The boards of the seats; each is None until somebody first takes the seat.
     """
 
-    _esm = module("room")
+    _module = "room"
     _internal = ("names", "people", "rules", "waiting", *Seat)
 
     rules = traitlets.Unicode().tag(sync=True)

@@ -42,6 +42,13 @@ if TYPE_CHECKING:
         def _handle_custom_msg(self, content: object, buffers: Sequence[Any]) -> None: ...
         def _repr_mimebundle_(self, **kwargs: Any) -> Any: ...
 
+    class Layout(HasTraits):
+        """The types of `ipywidgets.Layout`."""
+
+        def get_state(
+            self, key: str | Sequence[str] | None = None, drop_defaults: bool = False
+        ) -> dict[str, Any]: ...
+
     class VBox(DOMWidget):
         """The types of `ipywidgets.VBox`."""
 
@@ -52,6 +59,20 @@ if TYPE_CHECKING:
 
 else:
     DOMWidget, VBox, AnyWidget = ipywidgets.DOMWidget, ipywidgets.VBox, anywidget.AnyWidget
+    Layout = ipywidgets.Layout
+
+
+class SparseLayout(Layout):
+    """A layout that sends only the properties that are set, because pages know the others."""
+
+    def get_state(
+        self, key: str | Sequence[str] | None = None, drop_defaults: bool = False
+    ) -> dict[str, Any]:
+        """Return the whole state without the properties that are None, or a piece of the state."""
+        state = super().get_state(key, drop_defaults)
+        if key is not None:
+            return state
+        return {name: value for name, value in state.items() if value is not None}
 
 
 def is_message(widget: DOMWidget, content: object) -> bool:

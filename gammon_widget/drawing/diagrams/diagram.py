@@ -21,7 +21,7 @@ from ...rules.validation import as_int, brief
 from ...storage.atomic_write import known_suffix, write_file
 from ..colors import is_color
 from ..geometry import Layout
-from ..painters.png import has_pillow, write_png
+from ..painters.png import can_write_png, write_png
 from ..painters.svg import write_svg
 from ..position_words import picture_in_words
 from ..scene import Scene, compose
@@ -121,9 +121,9 @@ class Diagram:
     def saved(self) -> dict[str, str]:
         """A mapping from the media type to the PNG that a notebook stores next to a live widget.
 
-        The mapping is empty if Pillow is not installed.
+        The mapping is empty if resvg_py is not installed.
         """
-        return {"image/png": base64.b64encode(self.png).decode()} if has_pillow() else {}
+        return {"image/png": base64.b64encode(self.png).decode()} if can_write_png() else {}
 
     def save(self, path: str | PathLike[str]) -> None:
         """Save the picture to a file, as SVG or PNG depending on the suffix.
@@ -141,7 +141,7 @@ class Diagram:
         return self.svg
 
     def _repr_png_(self) -> bytes | None:
-        return self.png if has_pillow() else None  # the notebook then shows the SVG
+        return self.png if can_write_png() else None  # the notebook then shows the SVG
 
     def __repr__(self) -> str:
         return f"<Diagram: {self.title}>" if self.title else "<Diagram>"
@@ -300,9 +300,8 @@ def _diagram(
     width = checked_size(size, problems)
     raise_all(problems)
     scene = compose(view, palette, layout, width=width)
-    seen = replace(scene, shapes=scene.visible)
     words = picture_in_words(view, layout, turn=has_turn)
-    return Diagram(seen, width, title, palette, words)
+    return Diagram(scene, width, title, palette, words)
 
 
 _PLACES = "a place must be a point from 1 to 24, or 25 for the bar, or 0 for off."

@@ -171,7 +171,7 @@ def _hung(drawn: Sequence[Diagram], columns: int, words: tuple[str, ...]) -> Sce
         y = index // columns * (head + high + GAP)
         if words:
             shapes += _caption(words[index], x, y, diagram.scene.width, diagram.theme)
-        shapes += (moved(shape, x, y + head) for shape in diagram.scene.visible)
+        shapes += (moved(shape, x, y + head) for shape in diagram.scene.shapes)
     width = columns * wide + (columns - 1) * GAP
     height = rows * (head + high) + (rows - 1) * GAP
     return Scene(width, height, tuple(shapes))

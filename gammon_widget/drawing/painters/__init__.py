@@ -1,1 +1,1 @@
-"""Painters of scenes, for a canvas, SVG and PNG."""
+"""Painters of scenes, as SVG and PNG."""

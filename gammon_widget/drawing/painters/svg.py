@@ -30,7 +30,7 @@ from ..shapes import (
     TextShape,
 )
 from ..typeface import FALLBACK, FAMILY, Weight, font_faces, text_width
-from .regions import SHARE_BEFORE, batches, extent_of
+from .bounds import SHARE_BEFORE, extent_of
 
 _NAME_CHARACTERS = ascii_letters + digits
 _WHOLE_NUMBER = re.compile(r"(?:-(?=0\.0\b))?\b(\d+)\.0\b")
@@ -44,28 +44,28 @@ All pictures in a theme have the same names, definitions and numbers.
 
 @lru_cache(maxsize=MAX_CACHED)
 def gradient_name(gradient: Gradient) -> str:
-    """Return the id of a gradient, which is the same in every picture and page."""
-    return _name("g", gradient)
+    """Return the id of a gradient, which is the same in every picture and page.
+
+    Equal gradients have one name, so 1, 1.0 and -0.0 are written as the numbers they are equal to.
+    """
+    return _name("g", _WHOLE_NUMBER.sub(r"\1", repr(gradient)))
 
 
 @lru_cache(maxsize=MAX_CACHED)
 def sprite_name(sprite: Sprite) -> str:
     """Return the id of a sprite, which is the same in every picture and page."""
-    return _name("a", sprite.shapes)
+    return _name("a", "".join(_elements(sprite.shapes)))
 
 
-def _name(kind: str, content: object) -> str:
-    """Return a letter for the kind, followed by four characters that depend on the content.
-
-    Equal contents have one name, so 1, 1.0 and -0.0 are written as the numbers they are equal to.
-    """
-    number = crc32(_WHOLE_NUMBER.sub(r"\1", repr(content)).encode())
+def _name(kind: str, content: str) -> str:
+    """Return a letter for the kind, followed by four characters that depend on the content."""
+    number = crc32(content.encode())
     return kind + "".join(_NAME_CHARACTERS[number // 62**k % 62] for k in range(4))
 
 
 def sprites_of(scenes: Iterable[Scene]) -> list[Sprite]:
     """Return all sprites in the scenes. Each sprite comes after the sprites that it contains."""
-    shapes = chain.from_iterable([scene.visible for scene in scenes])
+    shapes = chain.from_iterable([scene.shapes for scene in scenes])
     placed = dict.fromkeys([s.sprite for s in shapes if isinstance(s, PlacedSprite)])
     return list(dict.fromkeys(chain.from_iterable(map(_with_parts, placed))))
 
@@ -162,7 +162,7 @@ def svg_elements(scene: Scene) -> list[str]:
 
     `svg_letters` and `svg_definitions` return the fonts and the definitions that the elements need.
     """
-    return _elements(scene.visible)
+    return _elements(scene.shapes)
 
 
 def svg_definitions(scenes: Iterable[Scene]) -> str:
@@ -172,7 +172,7 @@ def svg_definitions(scenes: Iterable[Scene]) -> str:
     """
     scenes = list(scenes)
     sprites = sprites_of(scenes)
-    own = gradients_in(chain.from_iterable([scene.visible for scene in scenes]))
+    own = gradients_in(chain.from_iterable([scene.shapes for scene in scenes]))
     gradients = dict.fromkeys(chain(own, *map(_gradients_of, sprites)))
     defined = [_gradients(tuple(gradients)), *map(_sprite, sprites)]
     return f"<defs>{''.join(defined)}</defs>" if any(defined) else ""
@@ -194,12 +194,18 @@ def _sprite(sprite: Sprite) -> str:
 
 
 def _elements(shapes: Shapes) -> list[str]:
-    return [_group(style, run) for style, run in batches(shapes)]
+    return [_group(run[0].style, run) for _, same in groupby(shapes, _kind) if (run := [*same])]
+
+
+def _kind(shape: Shape) -> object:
+    """Return a key that is equal for shapes with the same attributes."""
+    font = (shape.size, shape.weight, shape.align) if isinstance(shape, TextShape) else None
+    return type(shape), shape.style, font
 
 
 def svg_letters(scenes: Iterable[Scene]) -> str:
     """Return a style element with the glyphs that the scenes need."""
-    texts = (each for scene in scenes for each in scene.visible if isinstance(each, TextShape))
+    texts = (each for scene in scenes for each in scene.shapes if isinstance(each, TextShape))
     return font_faces((each.text, each.weight) for each in texts)
 
 
@@ -288,6 +294,16 @@ def _texts(row: list[Shape]) -> str:
     return f'<text x="{" ".join(map(_n, places))}" y="{_n(numbers[0].y)}">{words}</text>'
 
 
+def _dashed(box: RoundedRectangle) -> str:
+    """Return the path of a rounded rectangle whose dashes begin where those of a PNG begin."""
+    r, across, down = box.radius, box.width - 2 * box.radius, box.height - 2 * box.radius
+    corner, end, back, up = f"a{_n(r)} {_n(r)} 0 0 1", _n(r), _n(-r), _n(-down)
+    return (
+        f"M{_n(box.x + box.width - r)} {_n(box.y)}{corner} {end} {end}v{_n(down)}"
+        f"{corner} {back} {end}h{_n(-across)}{corner} {back} {back}v{up}{corner} {end} {back}z"
+    )
+
+
 def _polygons(run: list[Polygon]) -> str:
     """Return the path of polygons, as steps from corner to corner."""
     data, last = "", (0.0, 0.0)
@@ -312,6 +328,8 @@ def _element(shape: Shape, attributes: str = "") -> str:
         case RoundedRectangle(x, y, width, height, 0.0):
             data = f"M{_n(x)} {_n(y)}h{_n(width)}v{_n(height)}h{_n(-width)}z"
             return f'<path{attributes} d="{data}"/>'
+        case RoundedRectangle() if shape.style.dash:
+            return f'<path{attributes} d="{_dashed(shape)}"/>'
         case RoundedRectangle(x, y, width, height, radius):
             sides = _attributes_of(x=x, y=y, width=width, height=height, rx=radius)
             return f"<rect{attributes}{sides}/>"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import groupby
 from math import dist
 from operator import attrgetter
@@ -21,8 +21,8 @@ from ..themes.theme import Theme
 from ..typeface import SEMIBOLD, text_width
 from ..view import ArrowView, BoardView, CubePlace, MarkShape, MarkView
 from .cube import cube_center
+from .dice import dice_rows
 from .highlights import mark_shapes
-from .middle_strip import strip_halves
 
 TRAIL_WIDTH, TRAIL_CASING_WIDTH = 0.055, 0.11
 TRAIL_HEAD = (0.28, 0.14)
@@ -122,7 +122,6 @@ def trails(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     return by_kind(drawn)
 
 
-@lru_cache(maxsize=64)  # trails remain until the next play: saves a tenth of a click
 def _trail(start: Point, end: Point, middle_y: float, theme: Theme) -> tuple[Shapes, ...]:
     """Return the casing, origin, curve and head of a trail. A short trail has only an origin."""
     dashed = Style(stroke=theme.trail, stroke_width=ORIGIN_WIDTH, dash=ORIGIN_DASH, alpha=0.8)
@@ -320,8 +319,9 @@ def _is_free(at: Point, width: float, height: float, taken: Sequence[_Place]) ->
 
 def _over(view: BoardView, layout: Layout) -> Iterator[_Place]:
     """Yield the places of the dice and the cube, which labels should not cover."""
-    for half in strip_halves(view, layout).values():
-        for _, x in half.dice:
-            yield x, layout.middle_y, half.die_size, half.die_size
+    size = layout.frame.die_size
+    for row in dice_rows(view, layout):
+        for _, x in row:
+            yield x, layout.middle_y, size, size
     if view.cube.place not in {CubePlace.NONE, CubePlace.CRAWFORD}:
         yield *cube_center(view.cube, layout), CubeMeasures.SIZE, CubeMeasures.SIZE

@@ -1,4 +1,4 @@
-"""The board itself: frame, fields, points, bar and trays, point numbers, and click areas."""
+"""The board itself: frame, fields, points, bar and trays, and point numbers."""
 
 from __future__ import annotations
 
@@ -29,12 +29,11 @@ from ..shapes import (
     Sprite,
     Style,
     TextShape,
-    area,
     box,
     by_kind,
     text,
 )
-from ..targets import Target, TargetKind
+from ..targets import Target
 from ..themes.theme import Theme
 from ..typeface import MEDIUM, SEMIBOLD
 from ..view import BoardView
@@ -217,7 +216,6 @@ def trays(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     return by_kind(_tray(color, view.off[color.slot], theme, layout) for color in colors)
 
 
-@lru_cache(maxsize=64)  # the bounds of unchanged shapes are cached
 def _tray(color: Color, off: int, theme: Theme, layout: Layout) -> tuple[Shapes, ...]:
     """Draw the checkers in one tray and their count. The shapes are grouped by kind."""
     spot = Target.tray(color)
@@ -240,32 +238,6 @@ def tray_count(place: Point, off: int, theme: Theme, layout: Layout) -> TextShap
     return text(str(off), *place, COUNT_SIZE * layout.letter_scale, theme.text, weight=SEMIBOLD)
 
 
-@lru_cache(maxsize=16)  # saves a twentieth of a click
-def board_areas(layout: Layout) -> Shapes:
-    """Return the click areas of the points, the halves of the bar and the trays, without gaps.
-
-    The area of a point is its whole column, from the number to the middle of the board. Areas in
-    the middle strip lie on top of the other areas.
-    """
-    areas: list[RoundedRectangle] = []
-    frame, middle, panel = layout.frame, layout.middle_y, layout.frame.panel_height
-    for number in range(1, POINT_COUNT + 1):
-        spot = Target.point(number)
-        x, low = layout.spot_x(spot), layout.is_low(spot)
-        top, bottom = (middle, frame.height - panel) if low else (panel, middle)
-        areas.append(area(x - 0.5, top, x + 0.5, bottom, spot))
-    for color in Color:
-        for spot, columns in (
-            (Target.bar(color), frame.bar),
-            (Target.tray(color), frame.tray_area),
-        ):
-            rows = (middle, frame.rows[1]) if layout.is_low(spot) else (frame.rows[0], middle)
-            if spot.kind is TargetKind.TRAY and not frame.has_trays:
-                rows = layout.panel_span(color)
-            areas.append(layout.rectangle(columns, rows, target=spot))
-    return tuple(areas)
-
-
 NUMBER_SIZE = 0.29
 CHIP_WIDTH, CHIP_HEIGHT = 0.68, 0.38
 TICK_WIDTH, TICK_HEIGHT, TICK_OFFSET = 0.4, 0.06, 0.07
@@ -277,21 +249,13 @@ def point_numbers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     A chip behind a number marks a destination. A tick marks a point with movable checkers.
     """
     landings = frozenset(landing.spot for landing in view.landings)
-    return _numbers(landings, view.movable, theme, layout)
-
-
-@lru_cache(maxsize=64)  # the same for the same selected checker
-def _numbers(
-    landings: frozenset[Target], movable: frozenset[Target], theme: Theme, layout: Layout
-) -> Shapes:
     spots = [layout.point(number) for number in range(1, POINT_COUNT + 1)]
-    drawn = [point_number(s, s in landings, s in movable, theme, layout) for s in spots]
-    bars = [Target.bar(color) for color in Color if Target.bar(color) in movable]
+    drawn = [point_number(s, s in landings, s in view.movable, theme, layout) for s in spots]
+    bars = [Target.bar(color) for color in Color if Target.bar(color) in view.movable]
     ticks = tuple(tick(theme, layout, spot) for spot in bars)
     return by_kind([*drawn, ((), ticks, (), ())])
 
 
-@lru_cache(maxsize=256)  # as above
 def point_number(
     spot: Target, is_landing: bool, is_movable: bool, theme: Theme, layout: Layout
 ) -> tuple[Shapes, ...]:

@@ -108,8 +108,6 @@ NUMBER_SIZE = 0.42
 PANEL_DISC_SCALE = 0.64
 
 LIFTED_SCALE = 1.07
-DRAGGED_SIZE = 2.1
-"""The side of a square into which a dragged checker and its shadow fit."""
 
 EDGE_RIM_WIDTH = 0.022
 EDGE_RADIUS = 0.05
@@ -118,8 +116,6 @@ EDGE_LINE_SHARE = 0.5
 
 EDGE_LIGHT, EDGE_LIGHT_WIDTH = 0.3, 0.03
 """The light on a borne-off checker: its position, as a fraction of the height, and its width."""
-
-MAX_CACHED_STACKS = 512
 
 
 def number_from(spot: Target) -> int:
@@ -247,40 +243,27 @@ def checkers(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """Draw the checkers on the points, on the bar and in the panels, but not a selected checker."""
     shapes: Shapes = ()
     for stack in stacks(view):
-        is_active = stack.spot == view.selected
-        shapes += _stack(
-            stack, theme, layout, is_active=is_active, lifted=is_active and view.lifted
-        )
+        shapes += _stack(stack, theme, layout, is_active=stack.spot == view.selected)
     for color in Color:
         shapes += disc(theme, color, layout)
     return shapes
 
 
-def disc_scale(layout: Layout) -> float:
-    """Return the scale of a panel's disc relative to a wide board."""
-    return layout.frame.least_small_letters if layout.is_phone else 1.0
-
-
-@lru_cache(maxsize=16)
 def disc(theme: Theme, color: Color, layout: Layout) -> Shapes:
     """Draw the disc in a player's panel."""
     x, y = layout.frame.disc_x, layout.panel_y(color)
-    scale = PANEL_DISC_SCALE * disc_scale(layout)
+    scale = PANEL_DISC_SCALE * layout.frame.least_small_letters
     return (checker(theme, color, x, y, scale),)
 
 
-@lru_cache(maxsize=MAX_CACHED_STACKS)  # most stacks stay the same from picture to picture
-def _stack(stack: Stack, theme: Theme, layout: Layout, *, is_active: bool, lifted: bool) -> Shapes:
-    """Draw a stack without its selected checker.
-
-    The stack shows no number while the selected checker still lies on it.
-    """
+def _stack(stack: Stack, theme: Theme, layout: Layout, *, is_active: bool) -> Shapes:
+    """Draw a stack without its selected checker, which is drawn with its number."""
     color, centers = stack.color, stack.centers(layout)
     shown = centers[: stack.count - is_active]
     # A checker casts no shadow on a checker next to it, because the lower checker is painted later
     # and covers the shadow. Overlapping checkers do cast shadows.
     order = shown if stack.overlaps else sorted(shown, key=lambda center: center[1])
     shapes: Shapes = tuple(checker(theme, color, *center) for center in order)
-    if len(shown) >= number_from(stack.spot) and (lifted or not is_active):
+    if len(shown) >= number_from(stack.spot) and not is_active:
         shapes += figure(theme, color, shown[-1], str(len(shown)), layout)
     return shapes

@@ -1,4 +1,4 @@
-"""The doubling cube and its click areas."""
+"""The doubling cube."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from ...rules import Color
 from ..colors import mixed
 from ..geometry import CubeMeasures, Layout
 from ..shapes import (
-    INVISIBLE,
     PlacedSprite,
     Point,
     RoundedRectangle,
@@ -16,12 +15,9 @@ from ..shapes import (
     Sprite,
     Style,
     TextShape,
-    area,
     box,
-    facing,
     text,
 )
-from ..targets import Target
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD, text_width
 from ..view import BoardView, CubePlace, CubeView
@@ -44,9 +40,6 @@ RING_WIDTH = 0.09
 SLOT_DASH = (0.14, 0.1)
 FIRST_DOUBLE = 2
 """The number on a cube that is offered for the first time, and that nobody owns yet."""
-
-COLUMN_MARGIN, STRIP_MARGIN = 0.25, 0.08
-"""The reach of the click area above and below the cube, in its column and in the middle strip."""
 
 
 def cube(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
@@ -136,26 +129,3 @@ def slot(x: float, y: float, theme: Theme) -> RoundedRectangle:
     """Draw a dashed outline at an empty place of the cube."""
     dashed = Style(stroke=theme.muted, stroke_width=0.03, dash=SLOT_DASH, alpha=0.8)
     return box(x, y, CubeMeasures.SIZE, CubeMeasures.SIZE, dashed, radius=RADIUS)
-
-
-def cube_areas(view: BoardView, layout: Layout) -> Shapes:
-    """Return the click area of the cube, in its column or where it is offered."""
-    place = view.cube.place
-    if place in {CubePlace.NONE, CubePlace.CRAWFORD}:
-        return ()
-    x, y = cube_center(view.cube, layout)
-    across, up = cube_reach(place, layout)
-    face = box(x, y, CubeMeasures.SIZE, CubeMeasures.SIZE, INVISIBLE, radius=RADIUS)
-    return area(x - across, y - up, x + across, y + up, Target.CUBE), facing(face, Target.CUBE)
-
-
-def cube_reach(place: CubePlace, layout: Layout) -> Point:
-    """Return half the width and half the height of the cube's click area."""
-    if place is CubePlace.OFFERED:
-        return CubeMeasures.SIZE / 2, CubeMeasures.SIZE / 2 + STRIP_MARGIN
-    # On a phone, a centred cube is in the middle strip, with nothing next to it.
-    if layout.is_phone and place is CubePlace.CENTRED:
-        reach = (layout.frame.strip[1] - layout.frame.strip[0]) / 2
-        return reach, reach
-    left, right = layout.frame.cube_columns
-    return (right - left) / 2, CubeMeasures.SIZE / 2 + COLUMN_MARGIN

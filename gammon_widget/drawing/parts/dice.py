@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 from math import cos, sin, tau
 
 from ...rules import Color
 from ..colors import mixed
+from ..geometry import Layout
 from ..shapes import (
     Circle,
     PlacedSprite,
     Point,
     Polygon,
-    RoundedRectangle,
     Shape,
     Shapes,
     Sprite,
@@ -22,7 +23,7 @@ from ..shapes import (
     line,
 )
 from ..themes.theme import Theme
-from ..view import DieState, DieView
+from ..view import BoardView, DieState, DieView
 from .checkers import downwards, slab
 
 DIE_SIZE = 0.9
@@ -87,45 +88,69 @@ def pip_light(theme: Theme, color: Color) -> str:
     return theme.light_rim if color is Color.WHITE else theme.rim(color)[0]
 
 
-@lru_cache(maxsize=64)  # a roll is visible for a whole turn: saves a tenth of a frame
-def dice(row: DiceRow, y: float, theme: Theme, size: float = DIE_SIZE) -> Shapes:
-    """Draw a row of dice. The playable dice are drawn first."""
-    ready = [(die, x) for die, x in row if die.state is DieState.READY]
-    used = [(die, x) for die, x in row if die.state in {DieState.USED, DieState.BLOCKED}]
-    scale = size / DIE_SIZE
-    shapes: list[Shape] = [
-        PlacedSprite(die_sprite(theme, die.color), x, y, scale) for die, x in ready
-    ]
+def dice_rows(view: BoardView, layout: Layout) -> Iterator[DiceRow]:
+    """Yield the dice of each player, in the middle of the player's half of the middle strip."""
     for color in Color:
-        mine = [(die, x) for die, x in ready if die.color is color]
-        lip, ink = Style(fill=pip_light(theme, color)), Style(fill=theme.ink(color))
-        for style, lower in ((lip, PIP_LIGHT * scale), (ink, 0.0)):
-            for die, x in mine:
-                shapes += _pips(die, (x, y + lower), size, PIP_RADIUS * size, style)
-    # Used dice look translucent, but are opaque, because trails of the last play run under them.
+        shown = [die for die in view.dice if die.color is color]
+        left, right = layout.strip(color)
+        first = (left + right - layout.frame.die_spacing * (len(shown) - 1)) / 2
+        yield tuple((die, first + layout.frame.die_spacing * k) for k, die in enumerate(shown))
+
+
+def draw_dice(rows: Iterable[DiceRow], theme: Theme, layout: Layout) -> Shapes:
+    """Draw rows of dice in the middle strip."""
+    y, size = layout.middle_y, layout.frame.die_size
+    drawn = (
+        draw_die(die, (x, y), theme, size, SPIN_ANGLES[n % len(SPIN_ANGLES)])
+        for row in rows
+        for n, (die, x) in enumerate(row)
+    )
+    return tuple(chain.from_iterable(drawn))
+
+
+def draw_die(
+    die: DieView, center: Point, theme: Theme, size: float = DIE_SIZE, angle: float = 0.0
+) -> Shapes:
+    """Draw a die. `angle` is the rotation of a spinning die, in radians."""
+    match die.state:
+        case DieState.READY:
+            return tuple(_ready(die, center, theme, size))
+        case DieState.SPINNING:
+            return tuple(_spinning(die, center, theme, angle, size))
+        case _:
+            return tuple(_used(die, center, theme, size * USED_SCALE))
+
+
+def _ready(die: DieView, center: Point, theme: Theme, size: float) -> Iterator[Shape]:
+    (x, y), scale = center, size / DIE_SIZE
+    yield PlacedSprite(die_sprite(theme, die.color), x, y, scale)
+    light, ink = Style(fill=pip_light(theme, die.color)), Style(fill=theme.ink(die.color))
+    for style, lower in ((light, PIP_LIGHT * scale), (ink, 0.0)):
+        yield from _pips(die, (x, y + lower), size, PIP_RADIUS * size, style)
+
+
+def _used(die: DieView, center: Point, theme: Theme, size: float) -> Iterator[Shape]:
+    """Draw a used die, or a blocked one with a slash.
+
+    It looks translucent, but is opaque, because trails of the last play run under it.
+    """
+    x, y = center
     ground = mixed(theme.field, theme.field_far, 0.5)
     faint = mixed(theme.outline, ground, USED_ALPHA)
+    side = size - USED_LINE_WIDTH
     body = Style(fill=ground, stroke=faint, stroke_width=USED_LINE_WIDTH)
+    yield box(x, y, side, side, body, radius=CORNER * side)
     outline = Style(stroke=faint, stroke_width=USED_LINE_WIDTH)
-    small = size * USED_SCALE
-    shapes += [_square(x, y, small - USED_LINE_WIDTH, body) for _, x in used]
-    for die, x in used:
-        shapes += _pips(die, (x, y), small, PIP_RADIUS * small * 0.8, outline)
-    slash = Style(stroke=theme.outline, stroke_width=USED_LINE_WIDTH * 1.6)
-    reach = small * 0.36
-    shapes += [
-        line(x - reach, y + reach, x + reach, y - reach, slash)
-        for die, x in used
-        if die.state is DieState.BLOCKED
-    ]
-    for index, (die, x) in enumerate(row):
-        if die.state is DieState.SPINNING:
-            shapes += spinning(die, (x, y), theme, SPIN_ANGLES[index % len(SPIN_ANGLES)], size)
-    return tuple(shapes)
+    yield from _pips(die, center, size, PIP_RADIUS * size * 0.8, outline)
+    if die.state is DieState.BLOCKED:
+        slash, reach = Style(stroke=theme.outline, stroke_width=USED_LINE_WIDTH * 1.6), size * 0.36
+        yield line(x - reach, y + reach, x + reach, y - reach, slash)
 
 
-def _square(x: float, y: float, size: float, style: Style) -> RoundedRectangle:
-    return box(x, y, size, size, style, radius=CORNER * size)
+def pips(number: int, theme: Theme, color: Color, size: float) -> Shapes:
+    """Draw the pips of a face around the origin."""
+    die, style = DieView(color, number), Style(fill=theme.ink(color))
+    return tuple(_pips(die, (0.0, 0.0), size, PIP_RADIUS * size, style))
 
 
 def _pips(
@@ -135,19 +160,14 @@ def _pips(
     return (Circle(x + dx * step, y + dy * step, radius, style) for dx, dy in PIPS[die.number])
 
 
-def spin_reach(size: float) -> float:
-    """Return the radius of the blur around a spinning die."""
-    return SPIN_REACH * size
-
-
-def spinning(
+def _spinning(
     die: DieView, center: Point, theme: Theme, angle: float, size: float
 ) -> Iterator[Shape]:
     """Draw a tilted die on a blurred disc."""
     # The disc is complete, so that a page can rotate it together with the die.
     (x, y), body, rim = center, theme.body(die.color), theme.edge(die.color)
-    yield Circle(x, y, spin_reach(size), Style(fill=rim, alpha=SPIN_ALPHA))
-    yield Circle(x, y, spin_reach(size) * 0.93, Style(fill=body, alpha=SPIN_ALPHA))
+    yield Circle(x, y, SPIN_REACH * size, Style(fill=rim, alpha=SPIN_ALPHA))
+    yield Circle(x, y, SPIN_REACH * size * 0.93, Style(fill=body, alpha=SPIN_ALPHA))
     turn = complex(cos(angle), sin(angle))
 
     def at(dx: float, dy: float) -> Point:

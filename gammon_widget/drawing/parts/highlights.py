@@ -1,4 +1,4 @@
-"""Highlights: the selected checker, its destinations, the focus ring, and marks.
+"""Highlights: the selected checker, its destinations, and marks.
 
 Every ring in the accent colour has a casing, which is an outline in another colour. Otherwise, the
 ring would be hard to see on a point of similar brightness. Every state has its own shape in
@@ -8,7 +8,6 @@ addition to its colour. Marks are rings and dots with short text.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from ...rules import Color
 from ..colors import contrast
@@ -16,12 +15,10 @@ from ..geometry import (
     MAX_FLAT_STACK,
     MIN_NUMBERED_STACK,
     Checker,
-    Frame,
     Layout,
     Slot,
 )
 from ..shapes import (
-    INVISIBLE,
     Circle,
     Point,
     RoundedRectangle,
@@ -43,6 +40,7 @@ CASING = 0.03
 
 SELECTED_RING_WIDTH = 0.08
 LANDING_RING_WIDTH = 0.06
+HIT_RING_WIDTH = 0.045
 BLOCKED_DASH = (0.17, 0.141)
 """The length of a dash and of a gap. Ten dashes and ten gaps go around a checker."""
 
@@ -61,17 +59,6 @@ ADDED_SIZE = 0.34
 
 TRAY_OUTLINE_WIDTH = 0.07
 
-FOCUS_RING_WIDTH = 0.08
-FACE_RING_WIDTH, FACE_RING_GAP = 0.05, 0.06
-"""The width and the gap of the focus ring around a button or a tool."""
-
-FOCUS_RADIUS = 0.16
-FOCUS_MARGIN = 0.02
-"""The distance by which the focus ring extends beyond the sides of its area."""
-
-FOCUS_REACH = 0.2
-"""The distance by which the focus ring extends beyond the point numbers."""
-
 Kinds = tuple[Shapes, ...]
 """The shapes of a destination by kind: faces, casings, accents, discs, crosses and texts."""
 
@@ -85,7 +72,7 @@ def highlights(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         for landing in landings
     ]
     ring: Shapes = ()
-    if view.selected is not None and not view.lifted:
+    if view.selected is not None:
         spot = view.selected
         ring = _selected(spot, view.count(spot, color), color, theme, layout)
     return (*by_kind(drawn), *_blocked(view, theme, layout), *ring)
@@ -116,7 +103,6 @@ def selected_color(view: BoardView) -> Color:
     return view.turn or Color.WHITE
 
 
-@lru_cache(maxsize=256)  # painters skip a shape that is the same object as before
 def _selected(spot: Target, count: int, color: Color, theme: Theme, layout: Layout) -> Shapes:
     if not count or spot.kind is TargetKind.TRAY:
         return ()
@@ -133,6 +119,12 @@ def ring(theme: Theme, x: float, y: float, width: float) -> tuple[Circle, Circle
     return Circle(x, y, radius, casing), Circle(x, y, radius, accent)
 
 
+def hit_ring(theme: Theme) -> Circle:
+    """Draw the ring that marks a hit and the entry of a checker."""
+    style = Style(stroke=theme.outline, stroke_width=HIT_RING_WIDTH)
+    return Circle(0.0, 0.0, Checker.RADIUS, style)
+
+
 def _outlined(theme: Theme, width: float) -> tuple[Style, ...]:
     return (
         Style(stroke=theme.casing, stroke_width=width + 2 * CASING),
@@ -143,7 +135,6 @@ def _outlined(theme: Theme, width: float) -> tuple[Style, ...]:
 # Destinations
 
 
-@lru_cache(maxsize=512)  # as above
 def _destination(landing: Landing, count: int, color: Color, theme: Theme, layout: Layout) -> Kinds:
     """Draw a legal destination: a ring in the accent colour between lines in the casing colour."""
     spot = landing.spot
@@ -220,49 +211,7 @@ def tray_slot(x: float, y: float, theme: Theme) -> RoundedRectangle:
     return box(x, y, Slot.WIDTH, Slot.HEIGHT, Style(fill=theme.accent), radius=EDGE_RADIUS)
 
 
-# Keyboard focus
-
-
-def focus_ring(view: BoardView, theme: Theme, layout: Layout, areas: Shapes) -> Shapes:
-    """Draw the ring around the area with the keyboard focus.
-
-    On the status bar, the ring has no casing.
-    """
-    if view.focus is None:
-        return ()
-    rectangles = [each for each in reversed(areas) if isinstance(each, RoundedRectangle)]
-    focused = [each for each in rectangles if each.target == view.focus]
-    if not focused:
-        return ()
-    face = next((each for each in focused if each.radius), None)
-    if face is None:
-        outline = focus_outline(focused[0], layout.frame)
-        styles = _outlined(theme, FOCUS_RING_WIDTH)
-    else:
-        outline = face.grown(FACE_RING_GAP + FACE_RING_WIDTH / 2, INVISIBLE)
-        styles = _outlined(theme, FACE_RING_WIDTH)
-        if face.y > layout.frame.height:
-            styles = (Style(stroke=theme.chip, stroke_width=FACE_RING_WIDTH),)
-    return tuple(outline.grown(0.0, style) for style in styles)
-
-
-def focus_outline(area: RoundedRectangle, frame: Frame) -> RoundedRectangle:
-    """Return the focus ring of an area. The ring of a place stays outside the middle strip."""
-    top, bottom = area.y, area.y + area.height
-    target = area.target
-    in_panel = target is not None and target.kind is TargetKind.TRAY and not frame.has_trays
-    if target is not None and target.is_place and not in_panel:
-        if area.center[1] < frame.middle_y:
-            bottom = frame.strip[0]
-        else:
-            top = frame.strip[1]
-        # The ring includes the number of a point, but not the panel behind it.
-        upper, lower = frame.number_ys
-        top, bottom = max(top, upper - FOCUS_REACH), min(bottom, lower + FOCUS_REACH)
-    inset = FOCUS_RING_WIDTH / 2 + CASING - FOCUS_MARGIN
-    width, height = area.width - 2 * inset, bottom - top - 2 * inset
-    left, top = area.x + inset, top + inset
-    return RoundedRectangle(left, top, width, height, FOCUS_RADIUS, area.style)
+# Marks
 
 
 RING_WIDTH = 0.11

@@ -6,17 +6,12 @@ begins at the left.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from ...languages.translation import _
-from ...rules import Color
 from ..geometry import Checker, Layout
 from ..shapes import BASELINE, Align, Circle, Shapes, Style, by_kind, text
-from ..targets import Target
 from ..themes.theme import Theme
 from ..typeface import FONT_TOLERANCE, MEDIUM, SEMIBOLD, fit, text_width
 from ..view import BoardView, PlayerView
-from .checkers import disc_scale
 
 UNIT_GAP = 0.12
 NAME_SIZE, FIGURE_SIZE, UNIT_SIZE = 0.4, 0.38, 0.29
@@ -31,19 +26,11 @@ MAX_SIZE = 0.64
 def player_panels(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """Draw both panels without their discs."""
     total = match_length_label(view)
-    ends = {landing.spot for landing in view.landings}
+    upper = " · ".join(filter(None, (total, view.house)))
     return by_kind(
-        _panel(
-            view.player(color),
-            total if color is layout.bottom else " · ".join(filter(None, (total, view.house))),
-            None if layout.frame.has_trays else view.off[color.slot],
-            theme,
-            layout,
-            units=(_("pips"), _("off")),
-            color=color,
-            bears_off=Target.tray(color) in ends,
-        )
+        _panel(view.player(color), total if color is layout.bottom else upper, y, theme, layout)
         for color in (layout.bottom.opponent, layout.bottom)
+        for y in (layout.panel_y(color),)
     )
 
 
@@ -57,40 +44,27 @@ def match_length_label(view: BoardView) -> str:
     return _("money") if view.set_up is not None else ""
 
 
-@lru_cache(maxsize=64)  # a click rarely changes both panels
 def _panel(
-    player: PlayerView,
-    total: str,
-    off: int | None,
-    theme: Theme,
-    layout: Layout,
-    *,
-    units: tuple[str, str],
-    color: Color,
-    bears_off: bool,
+    player: PlayerView, total: str, y: float, theme: Theme, layout: Layout
 ) -> tuple[Shapes, ...]:
     """Draw the ring, the match length, the unit of the pips, the name and the numbers."""
-    # `off`, the number of checkers borne off, is None on a board with trays.
-    y, scale, frame = layout.panel_y(color), layout.small_letter_scale, layout.frame
+    scale, frame = layout.small_letter_scale, layout.frame
     most = MAX_SIZE * frame.panel_height
     figure_size, unit_size = min(FIGURE_SIZE * scale, most), UNIT_SIZE * scale
     # Units have the same baseline as their numbers.
     unit_y = y + BASELINE * (figure_size - unit_size)
     pips = "?" if player.pips is None else str(player.pips)
-    score = "" if player.score is None else str(player.score)
+    score, unit_words = "" if player.score is None else str(player.score), _("pips")
     # The match length begins where the score ends, so that they never overlap in any font.
     total_x = frame.score_x - text_width(total, unit_size)
     score_x = total_x - UNIT_GAP * scale if total else frame.score_x
     unit_x = frame.pips_x + text_width(pips, figure_size, SEMIBOLD) + UNIT_GAP * scale
-    unit_end = unit_x + text_width(units[0], unit_size) * FONT_TOLERANCE
+    unit_end = unit_x + text_width(unit_words, unit_size) * FONT_TOLERANCE
     # In large letters, a long score leaves no room for the unit.
     has_unit = unit_end + NAME_GAP <= score_x - text_width(score, figure_size, SEMIBOLD)
     weight = SEMIBOLD if player.to_decide else MEDIUM
-    has_off = bool(off) or (bears_off and not frame.has_trays)
-    name_end = layout.tray_columns[0] if has_off else frame.pips_x - NAME_GAP
     size = min(NAME_SIZE * scale, most)
-    words = fit(player.name, name_end - frame.name_x, size, weight)
-    name = text(words, frame.name_x, y, size, theme.text, weight=weight, align=Align.LEFT)
+    words = fit(player.name, frame.pips_x - NAME_GAP - frame.name_x, size, weight)
 
     def figure(words: str, x: float, align: Align) -> Shapes:
         if not words:
@@ -100,28 +74,18 @@ def _panel(
     def unit(words: str, x: float) -> Shapes:
         return (text(words, x, unit_y, unit_size, theme.muted, align=Align.LEFT),)
 
-    # The number and its unit are centred together in the columns that replace the tray.
-    off_width = text_width(str(off), figure_size, SEMIBOLD) + UNIT_GAP * scale
-    off_x = sum(layout.tray_columns) / 2 - (off_width + text_width(units[1], unit_size)) / 2
     return (
         turn_ring(theme, layout, y) if player.to_decide else (),
         unit(total, total_x) if total else (),
-        (
-            *(unit(units[0], unit_x) if has_unit else ()),
-            *(unit(units[1], off_x + off_width) if has_off else ()),
-        ),
-        (name,),
-        (
-            *(figure(str(off), off_x, Align.LEFT) if has_off else ()),
-            *figure(pips, frame.pips_x, Align.LEFT),
-            *figure(score, score_x, Align.RIGHT),
-        ),
+        unit(unit_words, unit_x) if has_unit else (),
+        (text(words, frame.name_x, y, size, theme.text, weight=weight, align=Align.LEFT),),
+        (*figure(pips, frame.pips_x, Align.LEFT), *figure(score, score_x, Align.RIGHT)),
     )
 
 
 def turn_ring(theme: Theme, layout: Layout, y: float) -> Shapes:
     """Draw the ring around the disc of the player to decide. `y` is the centre of the panel."""
-    disc = Checker.RADIUS * DISC_SCALE * disc_scale(layout)
+    disc = Checker.RADIUS * DISC_SCALE * layout.frame.least_small_letters
     radius = disc + TURN_RING_GAP + TURN_RING_WIDTH / 2
     ring = Style(stroke=theme.chip, stroke_width=TURN_RING_WIDTH)
     return (Circle(layout.frame.disc_x, y, radius, ring),)

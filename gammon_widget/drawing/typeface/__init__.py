@@ -1,7 +1,7 @@
 """The typeface of every board: a Latin subset of Inter in three weights, shipped with the package.
 
-Canvas, SVG and PNG use the same letters, so the widths that `advance` returns are valid in all
-three. Letters outside the subset, such as Greek or Chinese letters, come from system fonts. The
+Pages, SVG and PNG use the same letters, so the widths that `advance` returns are valid in all of
+them. Letters outside the subset, such as Greek or Chinese letters, come from system fonts. The
 widths of these letters are estimates, and `fit` leaves room for wider letters.
 
 ``python -m tools.typeface`` creates the font files. Their licence, the SIL Open Font License 1.1,
@@ -41,8 +41,8 @@ REGULAR, MEDIUM, SEMIBOLD = Weight
 
 
 def file_of(weight: Weight) -> Path:
-    """Return the path of the WOFF file with the font of the given weight."""
-    return FOLDER / f"inter-{weight.value}.woff"
+    """Return the path of the TrueType file with the font of the given weight."""
+    return FOLDER / f"inter-{weight.value}.ttf"
 
 
 @cache
@@ -132,38 +132,6 @@ def _character_width(character: str, weight: Weight) -> float:
 def text_width(text: str, size: float, weight: Weight = REGULAR) -> float:
     """Return the width of `text`, in board units, at the font size `size`."""
     return sum(_character_width(character, weight) for character in text) * size
-
-
-def largest(text: str, size: float, width: float, weight: Weight = REGULAR) -> float:
-    """Return the largest font size, up to `size`, at which `text` fits into `width` board units."""
-    return min(size, width / (text_width(text, 1.0, weight) or 1.0))
-
-
-def wrap(text: str, width: float, size: float, weight: Weight = REGULAR) -> list[str]:
-    """Break `text` into lines of at most `width` board units. A longer word gets its own line."""
-    rows: list[str] = []
-    for word in text.split():
-        longer = f"{rows[-1]} {word}" if rows else word
-        if rows and text_width(longer, size, weight) <= width:
-            rows[-1] = longer
-        else:
-            rows.append(word)
-    return rows
-
-
-def in_two(text: str, width: float, size: float, weight: Weight = REGULAR) -> list[str]:
-    """Break `text` into two lines of at most `width` board units.
-
-    The text is broken after a sentence, or near the middle.
-    """
-    words = text.split()
-    pairs = [[" ".join(words[:k]), " ".join(words[k:])] for k in range(1, len(words))]
-    lengths = [max(text_width(row, size, weight) for row in pair) for pair in pairs]
-    fitting = [k for k, length in enumerate(lengths) if length <= width]
-    after_stop = [k for k in fitting if pairs[k][0].endswith((".", "!", "?"))]
-    if not fitting:
-        return wrap(text, width, size, weight)
-    return pairs[min(after_stop or fitting, key=lengths.__getitem__)]
 
 
 def fit(

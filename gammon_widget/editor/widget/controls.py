@@ -10,7 +10,6 @@ from typing import Any
 import ipywidgets
 
 from ...board.model.draft import Draft
-from ...board.widget.board_frontend import module
 from ...board.widget.card import Panel
 from ...languages.translation import N_, _
 from ..state import EditorState
@@ -196,4 +195,4 @@ def _grid(*controls: Any) -> Any:
 class EditorStyle(Panel):
     """An invisible widget that styles the controls of an editor on the page."""
 
-    _esm = module("editor_panel")
+    _module = "editor_panel"

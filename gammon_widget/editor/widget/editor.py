@@ -12,14 +12,14 @@ import ipywidgets
 import traitlets
 
 from ...board.model.draft import Draft, draft_of, note_on_loading, require_within_limits
-from ...board.model.messages import FocusIn, Input
+from ...board.model.messages import Input
 from ...board.model.settings import (
     ChoiceTrait,
     EditorOptions,
     Flag,
+    LanguageTrait,
     ReadOnlyTuple,
     SettingError,
-    TextTrait,
     Value,
     WholeNumber,
     names_options,
@@ -27,21 +27,25 @@ from ...board.model.settings import (
     require_known_options,
 )
 from ...board.model.state_traits import EditorTraits, draft_from_traits, traits_of_draft
-from ...board.widget import board_traits
 from ...board.widget.board import Board
 from ...board.widget.board_frontend import BoardFrontend
 from ...board.widget.board_surface import AUTO, BoardSurface, Subject
-from ...board.widget.board_traits import APPEARANCE_TRAITS, appearance_of, house_layout
+from ...board.widget.board_traits import (
+    APPEARANCE_TRAITS,
+    SharedTraits,
+    appearance_of,
+    house_layout,
+)
+from ...board.widget.canvas import make_canvas
 from ...board.widget.projection import TRUST_NOTE, ProjectionWidget, close_whole
-from ...board.widget.renderer import canvas_widget, kind_named
 from ...board.widget.widget_classes import VBox
-from ...drawing import Scene, Tool
+from ...drawing import Tool
 from ...languages.translation import ENGLISH, N_, _, speaking, spoken
 from ...match.event_loop import locked
 from ...rules import GameState, GammonError, OfferKind, Position, PositionError
 from ...rules.validation import brief
 from ..state import EditorState, parse, respond, value_of, what_is_wrong
-from ..view import Edit, affordances_of_editor, view_of_editor
+from ..view import Edit, describe_editor, view_of_editor
 from .controls import Controls, EditorStyle, as_problems
 
 if TYPE_CHECKING:
@@ -53,7 +57,7 @@ _RESTART_NOTE = N_(
 )
 
 
-class PositionEditor(ProjectionWidget, VBox):
+class PositionEditor(SharedTraits, ProjectionWidget, VBox):
     """A board for setting up a position, with controls for the turn, cube, score and rules.
 
     - Click a point or the bar to add a checker of the chosen player. Use the secondary mouse button
@@ -130,32 +134,10 @@ class PositionEditor(ProjectionWidget, VBox):
     'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:1:0:10'
     """
 
-    points = board_traits.points().tag(sync=True)
-    bar = board_traits.pair().tag(sync=True)
-    off = board_traits.pair().tag(sync=True)
-    pips = board_traits.pair().tag(sync=True)
-    dice = board_traits.dice().tag(sync=True)
-    dice_left = board_traits.dice_left().tag(sync=True)
-    cube_value = board_traits.cube_value().tag(sync=True)
-    cube_owner = board_traits.color().tag(sync=True)
-    turn = board_traits.color().tag(sync=True)
-    phase = board_traits.phase().tag(sync=True)
-    score = board_traits.pair().tag(sync=True)
-    match_length = board_traits.length().tag(sync=True)
-    crawford = Flag(False).tag(sync=True)
-    xgid = TextTrait("").tag(sync=True)
-    message = TextTrait("").tag(sync=True)
     _remarks = ("message",)
     _offered = (*ProjectionWidget._offered, "hold_trait_notifications")
-    _internal = ("scene",)
 
-    bottom = board_traits.bottom().tag(sync=True, option=True)
-    home = board_traits.home().tag(sync=True, option=True)
-    numbering = board_traits.numbering().tag(sync=True, option=True)
-    theme = board_traits.theme().tag(sync=True, option=True)
-    language = board_traits.language().tag(sync=True, option=True)
-    size = board_traits.size().tag(sync=True, option=True)
-
+    language = LanguageTrait().tag(sync=True, option=True)
     state = Value[GameState, GameState | Position | str]()
     board = Value[Board | None, Board | None](allow_none=True)
     offer = ChoiceTrait[str | None, str | None](
@@ -202,7 +184,7 @@ class PositionEditor(ProjectionWidget, VBox):
             )
             self._status = self._own(ipywidgets.HTML())
             self._status.add_class("gammon-problems")
-            canvas = canvas_widget(kind_named(None))
+            canvas = make_canvas()
             if canvas is not None:
                 self._own(canvas)
             self._frontend = self._own(BoardFrontend(canvas=canvas, language=language))
@@ -219,12 +201,12 @@ class PositionEditor(ProjectionWidget, VBox):
             self._style_panel.belong_to(self)
             self.add_class("gammon-editor")
             self._frontend.restart_note = _(_RESTART_NOTE)
-            super().observe(lambda _change: self._surface.show(), APPEARANCE_TRAITS)
+            shown = (*APPEARANCE_TRAITS, "size")
+            super().observe(lambda _change: self._surface.show(), shown)
             super().observe(lambda change: self.load(change["new"]), ["state"])
             super().observe(self._show_message, ["message"])
             super().observe(self._choose_tool, ["tool"])
-            super().observe(lambda _change: self._surface.refit(), ["size"])
-            self._surface.refit()
+            self._surface.show()
             self._update_controls()
             self.message = note_on_loading(given)
 
@@ -359,8 +341,6 @@ class PositionEditor(ProjectionWidget, VBox):
             self._surface.show()
         if is_edit:
             self._update_controls()
-        if model.focus is not None and model.focus not in self.scene.targets:
-            self._receive(FocusIn())  # the focused die is no longer in the picture
 
     # Traits
 
@@ -415,18 +395,13 @@ class PositionEditor(ProjectionWidget, VBox):
 
     # The picture
 
-    @property
-    def scene(self) -> Scene:
-        """The current scene: everything that is drawn or can be clicked."""
-        return self._surface.scene
-
     def snapshot(self) -> Diagram:
         """Return the current picture, which can be displayed, or saved as SVG or PNG."""
         return self._surface.snapshot(self._title())
 
     def _subject(self) -> Subject:
         view = view_of_editor(self._model)
-        return Subject(view, partial(affordances_of_editor, self._model, view))
+        return Subject(view, partial(describe_editor, self._model, view))
 
     def _title(self) -> str:
         return self.xgid or "an unfinished position"
@@ -441,7 +416,8 @@ class PositionEditor(ProjectionWidget, VBox):
     @spoken
     def _receive(self, given: Input) -> bool:
         before = self._model
-        response = respond(before, given, self._surface.picture)
+        layout = appearance_of(self).layout
+        response = respond(before, given, view_of_editor(before), layout)
         try:
             self._show_model(response.editor)
         except PositionError as refusal:  # the draft exceeds the limits

@@ -25,9 +25,8 @@ from ...board.model.settings import (
     names_options,
 )
 from ...board.model.tutor import TutorLike, engine_of
-from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel
-from ...board.widget.replacement import DECK
+from ...board.widget.stage import opened
 from ...engine.advice import Advice, cost_of
 from ...languages.translation import _, known_language, speaking, spoken
 from ...match.event_loop import locked
@@ -51,7 +50,7 @@ class LessonPanel(Panel):
     `marks` contains the `StepMark` of each step. `page` is a `PlayerPage`.
     """
 
-    _esm = module("lesson_panel")
+    _module = "lesson_panel"
 
     title = traitlets.Unicode().tag(sync=True)
     contents: list[dict[str, Any]] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
@@ -263,12 +262,10 @@ class LessonPlayer(Card):
         GammonError
             If the deck cannot be opened or written.
         """
-        from ...practice.deck import Deck  # practice is a later layer than the lessons
-
         folder = Path() if self._path is None else Path(fsdecode(self._path)).parent
-        added = Deck.open(folder / DECK).add(self.lesson, missed=self._progress)
+        added: str = opened("add_mistakes", folder, self.lesson, missed=self._progress)
         self._in_deck = frozenset(steps.missed_steps(self.lesson, self._progress))
-        return f"{str(added)[1:-1]}, in {DECK}."
+        return added
 
     @locked
     def explore(self) -> None:

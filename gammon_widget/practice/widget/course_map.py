@@ -11,13 +11,10 @@ import traitlets
 
 from ...analysis.report import whole_page
 from ...analysis.values.error_class import ErrorScale
-from ...board.model.settings import BoardOptions
-from ...board.widget.board import Board
-from ...board.widget.board_frontend import module
+from ...board.widget.board import Board, BoardOptions
 from ...board.widget.board_traits import panel_colors
 from ...board.widget.card import Panel
-from ...board.widget.projection import ProjectionWidget, close_whole
-from ...board.widget.replacement import DECK
+from ...board.widget.projection import ProjectionWidget
 from ...board.widget.widget_classes import DOMWidget
 from ...lessons.course import (
     NAMES,
@@ -35,7 +32,7 @@ from ...match.event_loop import locked
 from ...match.match import Match
 from ...rules import GammonError
 from ...storage.atomic_write import StrPath, known_suffix, write_file
-from ..deck import DRILLS, Deck, drill, part_named
+from ..deck import DRILLS, USUAL_DECK, Deck, drill, part_named
 from .practice import Practice
 
 _Child = TypeVar("_Child", bound=DOMWidget)
@@ -55,7 +52,7 @@ class CourseMap(ProjectionWidget, Panel):
         None if the map is shown.
     """
 
-    _esm = module("course_map")
+    _module = "course_map"
     _internal = ("course", "colors")
 
     course: MapPage = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]  # a trait
@@ -67,13 +64,13 @@ class CourseMap(ProjectionWidget, Panel):
         with self._closed_on_failure():
             super().__init__(colors=panel_colors(None), course=page)
             self.on_msg(self._receive)
-            self._parts.callback(self._close_child)
+            self._parts.callback(self.show_child, "child", None)
 
     def _read(self, *notes: str) -> MapPage:
         """Read the progress and the deck, and return the map with `notes` and any problems."""
         self._known, problems = read_folder(self._folder, self._pupil)
         due: dict[str, int] = {}
-        left, path = 0, Path(self._folder, DECK)
+        left, path = 0, Path(self._folder, USUAL_DECK)
         try:
             if path.exists():
                 deck = Deck.open(path)
@@ -109,7 +106,7 @@ class CourseMap(ProjectionWidget, Panel):
     @locked
     def practise(self) -> Practice:
         """Open the due cards of the deck in place of the map."""
-        return self._show(Practice(Path(self._folder, DECK), theme=self._theme))
+        return self._show(Practice(Path(self._folder, USUAL_DECK), theme=self._theme))
 
     @locked
     def drill(self, part: str) -> Practice:
@@ -125,7 +122,7 @@ class CourseMap(ProjectionWidget, Panel):
     @locked
     def come_back(self) -> None:
         """Close the open widget, and show the map with the current progress."""
-        self._close_child()
+        self.show_child("child", None)
         self.course = self._read()
 
     def save(self, path: StrPath) -> None:
@@ -151,14 +148,8 @@ class CourseMap(ProjectionWidget, Panel):
     # Internals
 
     def _show(self, widget: _Child) -> _Child:
-        self._close_child()
-        self.child = widget
+        self.show_child("child", widget)
         return widget
-
-    def _close_child(self) -> None:
-        child, self.child = self.child, None
-        if child is not None:
-            close_whole(child)
 
     @locked
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:

@@ -24,7 +24,6 @@ from ...board.model.settings import (
     divided,
     names_options,
 )
-from ...board.widget.board_frontend import module
 from ...board.widget.card import Card, Panel
 from ...board.widget.projection import ProjectionWidget
 from ...engine.evaluation import Record, as_html
@@ -55,7 +54,7 @@ from ..verdict import PracticeMode, answered_arrows, verdict_of
 class PracticePanel(Panel):
     """The panel next to the board: question, evaluation, grades and buttons."""
 
-    _esm = module("practice_panel")
+    _module = "practice_panel"
 
     practice: PracticePage = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
 

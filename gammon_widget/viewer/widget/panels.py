@@ -12,7 +12,6 @@ from ...analysis.advice_tables import AdviceTable
 from ...analysis.result_analysis import SummaryRow
 from ...analysis.rollout_run import NO_ROLLOUT, RolloutProgress
 from ...board.widget.board import Board
-from ...board.widget.board_frontend import module
 from ...board.widget.card import Panel
 from ...board.widget.projection import ProjectionWidget
 from ...languages.translation import spoken
@@ -34,7 +33,7 @@ class ReplayPanel(Panel):
     is the progress of the rollout at the current moment.
     """
 
-    _esm = module("viewer_panel")
+    _module = "viewer_panel"
 
     players = traitlets.List(traitlets.Unicode()).tag(sync=True)
     chapters: list[Chapter] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
@@ -91,7 +90,7 @@ class GameSheet(ProjectionWidget, Panel):
     opens the viewer at that decision.
     """
 
-    _esm = module("game_sheet")
+    _module = "game_sheet"
 
     players = traitlets.List(traitlets.Unicode()).tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)

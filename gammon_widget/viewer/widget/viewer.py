@@ -35,7 +35,7 @@ from ...board.model.settings import (
 from ...board.widget.board_traits import house_layout
 from ...board.widget.card import Card, board_without_seat, show_in_mode, show_state
 from ...board.widget.projection import ProjectionWidget
-from ...board.widget.replacement import practice_of
+from ...board.widget.stage import opened
 from ...languages.translation import N_, _, speaking, spoken
 from ...match.event_bus import Change
 from ...match.event_loop import LOCK, locked
@@ -353,17 +353,16 @@ class MatchViewer(Card):
             written.
         """
         self._rest()
+        look = {name: getattr(self.board, name) for name in ("theme", "size", "language")}
         mistakes = self._review.verdicts.mistakes()
-        practice = practice_of(self.board, self.match, mistakes, self._end_practice)
-        self._replacement = practice
+        practice: Card = opened("practise_mistakes", look, self.match, mistakes, self._end_practice)
+        self.show_child("_replacement", practice)
         return practice
 
     @locked
     def _end_practice(self) -> None:
         """Return from practice to the match."""
-        practice, self._replacement = self._replacement, None
-        if practice is not None:
-            practice.close()
+        self.show_child("_replacement", None)
 
     @locked
     def write(self, path: StrPath) -> None:

@@ -1,25 +1,22 @@
-"""The model of a board without a widget, whose page is a picture, and input on that picture."""
+"""The model of a board without a widget, and input on it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from gammon_widget.analysis.values.error_class import ErrorScale
-from gammon_widget.board.model.affordances import Affordances
-from gammon_widget.board.model.animation import Fitted, ShownChange
+from gammon_widget.board.model.animation import ShownChange
 from gammon_widget.board.model.clicks import Command
-from gammon_widget.board.model.controller import Controller
+from gammon_widget.board.model.controller import BoardHost, Controller
 from gammon_widget.board.model.keyboard import completions
 from gammon_widget.board.model.match_follower import MatchFollower
-from gammon_widget.board.model.messages import Gesture, GestureKind, Input, Key, PlaySounds
-from gammon_widget.board.model.modes import BoardPicture
+from gammon_widget.board.model.messages import Back, Click, Drop, Input, Key, ToPage
 from gammon_widget.board.model.narration import initial_message
 from gammon_widget.board.model.state_traits import traits_of
-from gammon_widget.board.model.turn import ResultSummary, Selection, Viewpoint
+from gammon_widget.board.model.turn import VIEWED_TRAITS, Selection, Viewpoint
 from gammon_widget.board.model.tutor import TutorLike, engine_of
-from gammon_widget.drawing import CLASSIC, BoardView, Layout, Scene, Target
+from gammon_widget.drawing import BoardView, Layout, Target
 from gammon_widget.engine.advice import Advice
-from gammon_widget.engine.evaluation import Candidates
 from gammon_widget.match.event_loop import BackgroundTask
 from gammon_widget.match.match import Match, match_of
 from gammon_widget.match.match_actions import MatchActions
@@ -31,12 +28,11 @@ class ModelBoard(MatchActions):
     """A board for tests; its options and traits have the names of those of `gw.Board`."""
 
     pace = 1.5
-    play_forced = bear_off = auto_roll = auto_done = single_click = False
+    play_forced = bear_off = auto_roll = auto_done = False
     blunder = ErrorScale().blunder
     verdicts = False
-    language = "en"
-    bottom = "white"
     size = 800
+    announcement = ""
     is_watched = False
 
     def __init__(
@@ -51,15 +47,26 @@ class ModelBoard(MatchActions):
     ) -> None:
         self._match = match_of(shown, players, dice)
         rules = self._match.state.rules
+        viewed = {name: Viewpoint._field_defaults[name] for name in VIEWED_TRAITS}
+        vars(self).update(viewed)
         self.home, self.numbering = rules.home.value, rules.numbering.value
         vars(self).update(options)
-        self.message = self.announcement = ""
-        self.traits, self.surface = self, self
+        self._message = ""
+        host = BoardHost(
+            traits=self,
+            surface=self,
+            summary=lambda: None,
+            note_keeping=lambda: None,
+            set_traits=lambda: None,  # traits are read from the match
+            execute=self._execute,
+            show_hint=lambda _plays: None,
+            report=self.report,
+        )
         own_seat = None if seat is None else seat_named(seat)
-        self.controller = Controller(self._match, own_seat, self)
+        self.controller = Controller(self._match, own_seat, host)
         self._follower = MatchFollower(self.controller)
         self._match.listen_for_errors(self.report)
-        self.set_message(initial_message(self._match))
+        self.message = initial_message(self._match)
         self.tutor = tutor
         self._follower.resume()
 
@@ -84,10 +91,6 @@ class ModelBoard(MatchActions):
     @property
     def view(self) -> BoardView:
         return self.controller.view
-
-    @property
-    def scene(self) -> Scene:
-        return self.picture.scene
 
     @property
     def completions(self) -> list[str]:
@@ -125,21 +128,18 @@ class ModelBoard(MatchActions):
     # The interface of the model's host
 
     @property
-    def fitted(self) -> Fitted:
-        layout = Layout(Color(self.bottom), self.home, Numbering(self.numbering))
-        return Fitted(layout.at_width(self.size), CLASSIC, self.size, moves=False)
+    def layout(self) -> Layout:
+        return Layout(Color(self.bottom), self.home, Numbering(self.numbering))
 
-    @property
-    def picture(self) -> BoardPicture:
-        turn, view = self.controller.contents
-        return self.fitted.picture(view, turn.key)
-
-    def affordances(self, targets: list[Target]) -> Affordances:
-        fitted = self.fitted
-        return self.controller.describe(fitted.layout, fitted.theme, targets)
+    def labels(self) -> dict[str, str]:
+        """The places, the dice and the cube in words, by target, in reading order."""
+        return {
+            str(each.target): ": ".join(filter(None, (each.title, each.state)))
+            for each in self.controller.describe(self.layout).places
+        }
 
     def show(self, change: ShownChange | None = None) -> None:
-        """Do nothing: each picture is composed when it is needed."""
+        """Do nothing: there is no page."""
 
     async def settled(self) -> None:
         """Wait for bots and the tutor; there are no animations."""
@@ -152,64 +152,53 @@ class ModelBoard(MatchActions):
         return [self._match.thinking, *self.controller.tutor.queues]
 
     @property
-    def viewpoint(self) -> Viewpoint:
-        return Viewpoint(
-            bottom=Color(self.bottom),
-            numbering=Numbering(self.numbering),
-            single_click=self.single_click,
-        )
+    def message(self) -> str:
+        return self._message
 
-    def summary_of(self, match: Match) -> ResultSummary | None:
-        """Do nothing: there is no analysis."""
-
-    def set_message(self, message: str, **_: bool) -> None:
-        self.announce(message, "", None)
-
-    def announce(self, message: str, aside: str, _sounds: PlaySounds | None) -> None:
-        self.message = message
+    @message.setter
+    def message(self, message: str) -> None:
+        self._message = self.announcement = message
         self.controller.show_message(message)
-        self.announcement = " ".join(filter(None, (aside, message)))
 
-    def note_keeping(self) -> None:
-        """There are no files."""
+    def send_message(self, message: ToPage) -> None:
+        """Do nothing: there are no pages."""
 
-    def set_traits(self) -> None:
-        """Do nothing: traits are read from the match."""
-
-    def execute(self, act: Command) -> None:
+    def _execute(self, act: Command) -> None:
         raise AssertionError(f"{act} needs a widget.")
-
-    def show_hint(self, plays: Candidates | None) -> None:
-        """There is no table."""
 
     def report(self, error: Exception) -> None:
         notes = getattr(error, "__notes__", ())
-        self.set_message(" ".join([f"{type(error).__name__}: {error}", *notes]))
+        self.message = " ".join([f"{type(error).__name__}: {error}", *notes])
 
 
 def receive(board: ModelBoard, given: Input) -> None:
     board.controller.receive(given)
 
 
-def place_of(board: ModelBoard, target: Target) -> tuple[float, float]:
-    """A clickable point of a target, in fractions of the picture."""
-    scene = board.scene
-    places = [shape.center for shape in scene.shapes if shape.target == target]
-    found = [place for place in places if scene.hit(*place) == target]
-    assert found, f"{target} is not on the board"
-    x, y = found[-1]
-    return x / scene.width, y / scene.height
-
-
 def click(board: ModelBoard, *targets: Target) -> None:
     for target in targets:
-        send_gesture(board, "click", target)
+        receive(board, Click(target))
 
 
-def send_gesture(board: ModelBoard, kind: str, target: Target | int) -> None:
-    """Make a gesture on the middle of a target, or of a point by White's number."""
-    at = place_of(board, Target.point(target) if isinstance(target, int) else target)
-    receive(board, Gesture(GestureKind(kind), *at))
+def drop(board: ModelBoard, source: int, target: int | None) -> None:
+    """Drag a checker from a point to another, by White's numbers, or out of the board."""
+    receive(board, Drop(Target.point(source), None if target is None else Target.point(target)))
+
+
+def go_back(board: ModelBoard) -> None:
+    """Click with the secondary button."""
+    receive(board, Back())
+
+
+def buttons(view: BoardView) -> dict[str, bool]:
+    """All buttons and tools that a page shows, and whether they are enabled."""
+    shown = [*view.buttons, *(view.dialog.all_buttons if view.dialog else ())]
+    found = dict.fromkeys((each.name for each in shown), True)
+    if view.status_bar is not None:
+        found |= dict.fromkeys((each.name for each in view.status_bar.buttons), True)
+        tools = (*view.status_bar.tools, *view.status_bar.menu)
+        found |= {tool.name: tool.ready for tool in tools}
+    return found
 
 
 def press_keys(board: ModelBoard, *keys: str) -> None:

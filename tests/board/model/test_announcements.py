@@ -5,18 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import gammon_widget as gw
-from gammon_widget.board.model.affordances import board_areas
 from gammon_widget.board.model.board_view import view_of
-from gammon_widget.board.model.messages import (
-    Gesture,
-    GestureKind,
-)
+from gammon_widget.board.model.description import affordance_at, describe_turn
 from gammon_widget.board.model.turn import Turn, Viewpoint
 from gammon_widget.drawing import Layout, Target
 from gammon_widget.drawing.position_words import position_in_words
 from gammon_widget.rules import Color
 
-from .model_board import ModelBoard, receive
+from .model_board import ModelBoard, buttons, click
 
 
 def new_board(**options: Any) -> ModelBoard:
@@ -37,11 +33,6 @@ def status_text(board: ModelBoard) -> str:
     assert screen_reader_text(board).endswith(board.message)
     assert board.selection.message == board.message
     return board.message
-
-
-def labels(board: ModelBoard) -> dict[str, str]:
-    targets = sorted(board.scene.targets, key=str)
-    return {place.name: place.label for place in board.affordances(targets).areas}
 
 
 def test_rolls_and_plays_are_announced() -> None:
@@ -96,7 +87,7 @@ def test_a_refusal_is_announced_alone() -> None:
     board = new_board()
     board.roll()
     board.play("8/5 6/5")
-    receive(board, Gesture(GestureKind.CLICK, target=Target.parse("point 13")))
+    click(board, Target.parse("point 13"))
     assert (status_text(board), announcement(board)) == ("Roll the dice first.", "")
 
 
@@ -110,7 +101,7 @@ def test_names_are_announced_as_they_are() -> None:  # the page shows them as te
 def test_labels_of_points_name_checkers_and_destinations() -> None:
     board = new_board()
     board.roll()
-    names = labels(board)
+    names = board.labels()
     assert names["point 8"] == "Point 8: 3 of Ann, can go to 5, 7 or 4"
     assert names["point 12"] == "Point 12: 5 of Bob"
     assert names["point 2"] == "Point 2: empty"
@@ -118,12 +109,12 @@ def test_labels_of_points_name_checkers_and_destinations() -> None:
     assert names["tray black"] == "Tray of Bob: empty"
     assert names["dice"] == "Dice: 3, 1"
     assert names["cube"] == "Cube in the middle"
-    receive(board, Gesture(GestureKind.CLICK, target=Target.parse("point 8")))
-    names = labels(board)
+    click(board, Target.parse("point 8"))
+    names = board.labels()
     assert names["point 8"] == "Point 8: 3 of Ann, selected"
     assert names["point 5"] == "Point 5: empty, the selected checker can land here"
     board.step(8, 5)
-    assert labels(board)["dice"] == "Dice: 3 (played), 1"
+    assert board.labels()["dice"] == "Dice: 3 (played), 1"
 
 
 def test_labels_name_hits_bars_and_trays() -> None:
@@ -131,7 +122,7 @@ def test_labels_name_hits_bars_and_trays() -> None:
         gw.Position.build({"bar": 1, 1: 1}, {3: 1, 6: 5}), dice=gw.Dice(3, 1)
     )
     board = ModelBoard(state, players=("Ann", "Bob"))
-    names = labels(board)
+    names = board.labels()
     assert names["bar white"] == "Bar of Ann: 1 checker, selected"
     assert names["point 22"] == "Point 22: 1 of Bob, the selected checker can hit here"
     assert names["tray white"] == "Tray of Ann: 13 checkers"
@@ -140,33 +131,32 @@ def test_labels_name_hits_bars_and_trays() -> None:
 def test_labels_use_the_numbers_of_the_board() -> None:
     for options in ({"bottom": "black"}, {"numbering": "fixed"}, {"home": "left"}):
         board = new_board(**options)
-        layout = board.fitted.layout
+        layout = board.layout
         for number in range(1, 25):
             target = Target.point(number)
-            assert labels(board)[str(target)].startswith(f"Point {layout.label(target)}: ")
+            assert board.labels()[str(target)].startswith(f"Point {layout.label(target)}: ")
 
 
 def test_a_dialog_leaves_only_its_buttons_and_the_tools() -> None:
     board = new_board(shown=gw.GameState.on_roll(gw.Position.opening()))
     board.double()
     board.drop()
-    assert labels(board) == {
-        **{"button new_game": "Next game", "button undo": "Undo", "button review": "Review"},
-        **{"button keep": "Save to a file…", "button position": "Close the result"},
-        **{"button resign": "Resign: You can resign only on your own turn.", "button more": "More"},
+    assert board.labels() == {}
+    assert buttons(board.view) == {
+        **dict.fromkeys(("new_game", "undo", "review", "keep", "position", "more"), True),
+        "resign": False,
     }
 
 
-def test_every_target_has_one_name() -> None:
+def test_each_place_is_read_once_in_the_order_of_the_points() -> None:
     board = new_board()
-    targets = list(board.scene.targets)
-    places = board.affordances(targets).areas
-    assert [Target.parse(place.name) for place in places] == targets
-    spots = sorted((p for p in places if p.state is not None), key=lambda place: place.rank)
-    read = [place.title.split()[0] for place in spots]
-    assert read == ["Bar"] * 2 + ["Point"] * 24 + ["Tray"] * 2
+    places = board.controller.describe(board.layout).places
+    assert len({place.target for place in places}) == len(places)
+    spots = [place for place in places if place.state]
+    assert [place.title.split()[0] for place in spots] == [
+        *(["Bar"] * 2 + ["Point"] * 24 + ["Tray"] * 2)
+    ]
     assert [place.title for place in spots[2:4]] == ["Point 24", "Point 23"]
-    assert [place.rank for place in spots] == list(range(28))
 
 
 def test_the_position_is_described_from_either_side() -> None:
@@ -181,5 +171,6 @@ def test_the_position_is_described_from_either_side() -> None:
         "Ann: 2 on point 1, 5 on point 12, 2 on point 17, 4 on point 19, 2 on point 20; 163 pips, "
         "score 0. Cube in the middle. Dice: 3 (played), 1 (played). Match to 5."
     )
-    (area,) = board_areas(view_of(turn), layout, [Target.point(5)], {})
-    assert area.label == "Point 20: 2 of Ann"
+    places = describe_turn(turn, view_of(turn), layout, at=affordance_at).places
+    (there,) = (place for place in places if place.target == Target.point(5))
+    assert (there.title, there.state) == ("Point 20", "2 of Ann")

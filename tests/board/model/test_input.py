@@ -5,51 +5,45 @@ from __future__ import annotations
 import pytest
 
 from gammon_widget.board.model.messages import (
-    FocusIn,
-    FocusOut,
+    Back,
+    Click,
+    Drop,
     FromPage,
-    Gesture,
-    GestureKind,
     Key,
     Loaded,
-    Nudge,
     Page,
     PageGone,
     PageShown,
     Receipt,
+    SheetWanted,
     TextWritten,
     read_message,
     read_receipt,
 )
 from gammon_widget.drawing import Target
 
-
-def test_a_gesture_is_read_with_its_button_and_modifiers() -> None:
-    content = {"do": "press", "x": 0.5, "y": 1, "button": 0, "modifiers": ["shift"]}
-    assert read_message(content) == Gesture(
-        GestureKind.PRESS, 0.5, 1.0, modifiers=frozenset({"shift"})
-    )
-
-
 ENDLESS = (float("inf"), float("-inf"), float("nan"), 10**400)
-GESTURE = {"x": 0.5, "y": 0.5, "button": 0, "modifiers": []}
-RECEIPT = {"page": "p", "count": 1, "oldest": 1, "on": 7}
-PAGE = {"width": 600, "pixels": 9000.4, "dark": 1, "still": False}
+RECEIPT = {"page": "p", "count": 1, "oldest": 1, "key": 7, "steps": 2}
+PAGE = {"layout": "phone", "dark": True, "still": False, "keyboard": False}
+SIX = Target.point(6)
+DRAG = {"source": "point 6", "target": "dice"}
+INPUTS = "click", "drop", "back"
 
 
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ({"do": "activate", "target": "dice"}, Gesture(GestureKind.CLICK, target=Target.DICE)),
+        ({"do": "click", "target": "dice"}, Click(Target.DICE)),
+        ({"do": "drop", "source": "point 6", "target": ""}, Drop(SIX)),
+        ({"do": "drop", **DRAG, "whole": True}, Drop(SIX, Target.DICE, whole=True)),
+        ({"do": "back"}, Back()),
+        ({"do": "back", "target": "point 6"}, Back(SIX)),
         ({"do": "key", "key": "ArrowUp"}, Key("ArrowUp")),
-        ({"do": "focus", "target": ""}, FocusIn()),
-        ({"do": "focus", "target": "point 6"}, FocusIn(Target.point(6))),
-        ({"do": "blur"}, FocusOut()),
         ({"do": "write", "text": ""}, TextWritten("")),
-        ({"do": "page", "view": "v", **PAGE}, PageShown("v", Page(600.0, 8192, dark=True))),
+        ({"do": "page", "view": "v", **PAGE}, PageShown("v", Page("phone", dark=True))),
         ({"do": "gone", "view": "v"}, PageGone("v")),
         ({"do": "loaded"}, Loaded()),
-        ({"do": "nudge"}, Nudge()),
+        ({"do": "sheet_wanted", "layout": "wide", "dark": False}, SheetWanted("wide", False)),
     ],
 )
 def test_each_message_is_a_value(content: dict[str, object], message: FromPage) -> None:
@@ -62,15 +56,17 @@ def test_each_message_is_a_value(content: dict[str, object], message: FromPage) 
         {},
         {"do": "explode"},
         {"do": "key", "key": 5},
-        {"do": "focus"},
-        {"do": "focus", "target": "point 99"},
+        {"do": "click"},
+        {"do": "click", "target": ""},
+        {"do": "drop", "source": "", "target": "point 6"},
+        *(
+            {"do": each, "source": "point 6", "target": "point 99"}
+            for each in ("click", "drop", "back")
+        ),
         {"do": "gone", "view": None},
-        {"do": "page", "view": "v", **PAGE, "width": 0},
+        {"do": "page", "view": "v", **PAGE, "layout": "narrower"},
+        {"do": "sheet_wanted", "layout": ["wide"], "dark": False},
         {"do": "page", "view": "v" * 65, **PAGE},
-        *({"do": "page", "view": "v", **PAGE, "pixels": each} for each in ENDLESS),
-        *({"do": "click", **GESTURE, "x": each} for each in ENDLESS),
-        *({"do": "click", **GESTURE, "button": each} for each in ENDLESS),
-        *({"do": "batch_received", "page": "p", "wants": True, "batch": each} for each in ENDLESS),
     ],
 )
 def test_a_value_that_is_not_a_message_is_refused(content: dict[str, object]) -> None:
@@ -84,11 +80,11 @@ def test_a_value_that_is_not_a_message_is_refused(content: dict[str, object]) ->
         "x",
         ["page"],
         *({**RECEIPT, "count": each} for each in (*ENDLESS, -1, "1")),
-        *({**RECEIPT, "shows": each} for each in ENDLESS),
+        *({**RECEIPT, "steps": each} for each in ENDLESS),
         {**RECEIPT, "page": "p" * 65},
     ],
 )
 def test_an_impossible_message_is_refused(receipt: object) -> None:
-    assert read_receipt({"receipt": RECEIPT}) == Receipt("p", 1, 1, 7, None)
+    assert read_receipt({"receipt": RECEIPT}) == Receipt("p", 1, 1, 7, 2)
     with pytest.raises((KeyError, TypeError, ValueError)):
         read_receipt({"receipt": receipt})

@@ -1,4 +1,4 @@
-"""The whole game without a mouse: keys, focus ring, and typed plays."""
+"""The keys of a board. The page itself handles the keys that move the focus."""
 
 from __future__ import annotations
 
@@ -9,83 +9,15 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.board.model.keyboard import ArrowKey, neighbour, next_tab_stop
-from gammon_widget.board.model.messages import (
-    FocusIn,
-    FocusOut,
-    Gesture,
-    GestureKind,
-)
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.geometry import WIDE
-from gammon_widget.rules import Color, Phase
+from gammon_widget.rules import Phase
 from gammon_widget.rules.position import BAR
 
-from .model_board import ModelBoard, press_keys, receive
-
-
-def focus_board(board: ModelBoard, target: Target | None = None) -> None:
-    receive(board, FocusIn(target))
-
-
-def focus(board: ModelBoard) -> Target | None:
-    return board.view.focus
+from .model_board import ModelBoard, click, press_keys
 
 
 def new_board(**options: Any) -> ModelBoard:
     return ModelBoard(**({"dice": [(3, 1), (6, 5)], "players": ("Ann", "Bob")} | options))
-
-
-def test_a_turn_is_played_by_keys() -> None:
-    board = new_board()
-    press_keys(board, "r")
-    assert board.dice == (3, 1)
-    press_keys(board, "n", "n", "n")
-    assert focus(board) == Target.point(8)
-    press_keys(board, "Enter", "n", "n")
-    assert focus(board) == Target.point(5)
-    press_keys(board, "Enter")
-    assert board.dice_left == (1,)
-    focus_board(board, Target.point(6))
-    press_keys(board, " ", "ArrowRight", " ", "c")
-    assert (board.turn, board.points[4]) == ("black", 2)
-
-
-def test_arrow_keys_and_enter_press_buttons() -> None:
-    board = new_board()
-    focus_board(board)
-    assert focus(board) == Target.button("roll")
-    press_keys(board, "Enter")
-    assert board.phase == "move"
-    assert focus(board) in board.scene.targets, "the focus ring disappeared with the button"
-
-
-def test_arrow_keys_move_the_focus_in_their_direction() -> None:
-    scene = new_board().scene
-    points = [Target.point(13)]
-    for _ in range(6):
-        points.append(neighbour(scene, points[-1], ArrowKey.RIGHT, WIDE))
-    assert points == [*map(Target.point, range(13, 19)), Target.bar(Color.WHITE)]
-    assert neighbour(scene, Target.point(19), ArrowKey.LEFT, WIDE) == Target.bar(Color.WHITE)
-    assert neighbour(scene, Target.point(24), ArrowKey.RIGHT, WIDE) == Target.tray(Color.BLACK)
-    assert neighbour(scene, Target.point(13), ArrowKey.DOWN, WIDE) == Target.point(12)
-    assert neighbour(scene, Target.point(24), ArrowKey.DOWN, WIDE) == Target.button("roll")
-    assert neighbour(scene, Target.point(13), ArrowKey.UP, WIDE) == Target.point(13)
-    assert neighbour(scene, Target.point(13), ArrowKey.LEFT, WIDE) == Target.CUBE
-    assert neighbour(scene, Target.tray(Color.WHITE), ArrowKey.DOWN, WIDE) == Target.button("more")
-
-
-def test_n_moves_the_focus_to_the_next_possible_action() -> None:
-    board = new_board()
-    press_keys(board, "r")
-    view, layout = board.view, board.fitted.layout
-    seen = [next_tab_stop(view, layout, None, 1)]
-    while (found := next_tab_stop(view, layout, seen[-1], 1)) != seen[0]:
-        seen.append(found)
-    sources = [Target.point(number) for number in (24, 13, 8, 6)]
-    assert seen == [*sources, *(Target.button(name) for name in ("undo", "resign", "more"))]
-    back = [next_tab_stop(view, layout, target, -1) for target in seen]
-    assert back == [seen[-1], *seen[:-1]]
 
 
 def test_keys_undo_redo_and_swap_the_dice() -> None:
@@ -109,11 +41,8 @@ def test_the_cube_is_used_by_keys() -> None:
     press_keys(board, "d", "r")
     assert board.phase == "double"
     assert board.message
-    focus_board(board)
-    assert focus(board) == Target.CUBE
     press_keys(board, "t")
     assert (board.cube_value, board.cube_owner) == (2, "black")
-    assert focus(board) == Target.button("roll")
     board.undo()
     press_keys(board, "x")
     assert board.score == (1, 0)
@@ -153,7 +82,7 @@ def test_a_key_does_nothing_for_another_seat() -> None:
     board = ModelBoard(match, seat="black")
     match.roll()
     revision = match.revision
-    press_keys(board, "c", "d", "u", "Enter", "Enter")
+    press_keys(board, "u", "c", "d")
     assert match.revision == revision
     assert board.message == "It is Ann's turn to decide."
 
@@ -175,22 +104,11 @@ def test_other_keys_do_nothing(key: str) -> None:
 
 def test_absent_targets_cannot_be_activated() -> None:
     board = new_board()
-    receive(board, Gesture(GestureKind.CLICK, target=Target.parse("button confirm")))
-    receive(board, Gesture(GestureKind.CLICK, target=Target.parse("button launch")))
+    click(board, Target.parse("button confirm"))
+    click(board, Target.parse("button launch"))
     assert board.phase == "opening"
-    receive(board, Gesture(GestureKind.CLICK, target=Target.parse("button roll")))
+    click(board, Target.parse("button roll"))
     assert board.phase == "move"
-
-
-def test_the_focus_ring_disappears_on_blur_and_mouse_input() -> None:
-    board = new_board()
-    focus_board(board, Target.point(6))
-    assert focus(board) == Target.point(6)
-    receive(board, FocusOut())
-    assert focus(board) is None
-    focus_board(board, Target.point(6))
-    receive(board, Gesture(GestureKind("press"), 0.5, 0.99))
-    assert focus(board) is None
 
 
 @pytest.mark.prove
@@ -204,7 +122,6 @@ def test_a_whole_match_is_played_by_keys() -> None:
         revision = board.match.revision
         decide(board, random)
         assert board.match.revision > revision, board.message
-        assert focus(board) is None or focus(board) in board.scene.targets
     assert max(board.score) >= 1
 
 
@@ -212,7 +129,7 @@ def decide(board: ModelBoard, random: Random) -> None:
     """Press the keys for the next decision."""
     match board.state.phase:
         case Phase.OVER:
-            go(board, Target.button("new_game"))
+            press_keys(board, "Enter")
         case Phase.DOUBLE:
             press_keys(board, random.choice("tttx"))
         case Phase.ROLL if random.random() < 0.1:
@@ -223,24 +140,8 @@ def decide(board: ModelBoard, random: Random) -> None:
             for move in random.choice(board.match.legal_plays).moves:
                 source, target = (Target.of_place(place, color) for place in move)
                 if move.source != BAR:  # a checker on the bar is selected automatically
-                    go(board, source)
-                go(board, target)
+                    click(board, source)
+                click(board, target)
             press_keys(board, "c")
         case _:
             press_keys(board, "r")
-
-
-def go(board: ModelBoard, goal: Target) -> None:
-    """Move the focus to a target by a shortest path of arrow keys, and press Enter."""
-    if focus(board) is None:
-        press_keys(board, ArrowKey.RIGHT)
-    start = focus(board)
-    assert start is not None
-    paths: dict[Target, list[ArrowKey]] = {start: []}
-    for target in (queue := [start]):
-        for arrow in ArrowKey:
-            found = neighbour(board.scene, target, arrow, WIDE)
-            if found not in paths:
-                paths[found] = [*paths[target], arrow]
-                queue.append(found)
-    press_keys(board, *paths[goal], "Enter")

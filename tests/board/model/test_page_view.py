@@ -55,8 +55,9 @@ def test_targets_are_named_and_players_are_slots() -> None:
 def test_a_cube_has_an_owner_until_it_is_taken(
     face: int, place: CubePlace, color: Color | None, owner: int | None
 ) -> None:
-    found = page_view(replace(CORPUS["movable"], cube=CubeView(face, place, color)))["cube"]
-    assert (found["face"], found["place"], found["owner"]) == (face, place, owner)
+    view = page_view(replace(CORPUS["movable"], cube=CubeView(face, place, color)))
+    assert (view["cube"]["face"], view["cube"]["place"]) == (face, place)
+    assert view["cube_owner"] == owner
 
 
 def test_a_result_and_a_warning_have_their_figures() -> None:
@@ -67,7 +68,7 @@ def test_a_result_and_a_warning_have_their_figures() -> None:
     assert dialog is not None
     assert dialog["winner"] == 0
     assert dialog["figures"] is not None
-    assert dialog["figures"]["rows"][0]["values"] == ["4.1", "7.9"]
+    assert dialog["figures"]["rows"][0]["white"] == "4.1"
     compared = (ComparedView("Best", "8/5 6/5", "+0.118", 1.0),)
     status = StatusBarView("Not the best", compared=compared)
     warned = page_view(replace(VIEWS["opening"], status_bar=status))["status"]

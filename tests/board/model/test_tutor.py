@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -21,13 +20,11 @@ from gammon_widget.analysis.values.error_class import ERROR_COLORS, ErrorClass
 from gammon_widget.board.model.hints import share_of
 from gammon_widget.board.model.messages import TextWritten
 from gammon_widget.drawing import StatusBarView, Target
-from gammon_widget.drawing.shapes import Align, TextShape
-from gammon_widget.drawing.typeface import text_width
 from gammon_widget.engine.evaluation import Candidates, CubeAdvice
 from gammon_widget.rules import Color, Phase, Step
 from tests.board.widget.background_engine import BackgroundEngine
 
-from .model_board import ModelBoard, button, click, points, press_keys
+from .model_board import ModelBoard, button, buttons, click, points, press_keys
 
 MONEY = replace(Rules.standard(), jacoby=False, beavers=False)
 PATIENCE = 20.0  # seconds
@@ -167,7 +164,7 @@ def test_a_blunder_needs_a_second_confirmation() -> None:
     assert (yours.share, yours.error) == (share_of(board.selection.cost), ErrorClass.BLUNDER)
     assert [each.label for each in shown.buttons] == ["Try again", "Show", "Play anyway"]
     assert not board.view.buttons
-    assert set(points(8)) <= set(board.scene.targets), "the position stays visible"
+    assert "point 8" in board.labels(), "the position stays visible"
     assert not arrows(board)
     click(board, Target.DICE)
     assert board.turn == "white", "another click is no confirmation"
@@ -229,46 +226,11 @@ def test_a_doubtful_play_can_be_made_by_key() -> None:
     assert board.turn == "black"
 
 
-def test_enter_presses_a_focused_answer() -> None:
-    board = rolled()
-    blunder(board)
-    press_keys(board, "N", "N")  # backwards to the last button
-    while board.selection.focus != button("anyway"):
-        press_keys(board, "N")
-    press_keys(board, "Enter")
-    assert board.turn == "black"
-
-
-@pytest.mark.parametrize("width", [320, 390, 480, 506, 690, 1200])
-def test_a_warning_fits_its_status_bar(width: int) -> None:
-    board = rolled(size=width)
-    blunder(board)
-    for _ in range(2):
-        scene, (top, _) = board.scene, board.fitted.layout.status_bar
-        texts = [s for s in scene.shapes if isinstance(s, TextShape) and s.y > top]
-        assert {"Blunder", "Try again", "Play anyway"} <= {each.text for each in texts}
-        assert min(each.size for each in texts) * width / scene.width >= 11
-        spans = []
-        for each in texts:
-            length = text_width(each.text, each.size, each.weight)
-            left = (
-                each.x - {Align.LEFT: 0, Align.CENTER: length / 2, Align.RIGHT: length}[each.align]
-            )
-            spans.append((round(each.y, 2), left, left + length))
-        assert all(left > 0.2 and right < scene.width - 0.2 for _, left, right in spans)
-        rows: dict[float, list[tuple[float, float]]] = {}
-        for y, left, right in sorted(spans):
-            rows.setdefault(y, []).append((left, right))
-        for row in rows.values():
-            assert all(one[1] < other[0] for one, other in pairwise(row)), row
-        click(board, button("better"))
-
-
 def test_a_warning_can_be_dismissed() -> None:
     board = rolled()
     blunder(board)
     press_keys(board, "Escape")
-    assert button("anyway") not in board.scene.targets
+    assert "anyway" not in buttons(board.view)
     assert board.turn == "white"
     click(board, button("undo"), button("undo"))
     assert board.state.steps == ()

@@ -1,4 +1,4 @@
-"""Animation: a page plays each clip once, over a canvas that shows the final picture."""
+"""Animation: the kernel sends the parts of each motion with its result, and waits for its end."""
 
 from __future__ import annotations
 
@@ -12,18 +12,53 @@ from typing import Any
 import pytest
 
 from gammon_widget import Board, Dice, GameState, Match, Play, Position
-from gammon_widget.board.model.animation import MAX_BACKLOG_SECONDS
+from gammon_widget.board.model.animation import (
+    MAX_BACKLOG_SECONDS,
+    MOTION_SECONDS,
+    QueuedMotion,
+)
 from gammon_widget.board.model.match_follower import PAUSE_SECONDS
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.animation.timeline import Timeline
 from gammon_widget.rules import Color, Event, Moved, Phase, Rolled
 from tests.virtual_time import VirtualTime, run
 
-from .animated_page import PAGE, AnimatedPage, Show, now, show
-from .canvas_clicks import place_of
+from .page_messages import GONE, SHOWN, click, drop, press_keys, send
 
 SLACK = 0.05
-__all__ = ["show"]  # a fixture
+STEP, HIT, UNDO, ROLL = (MOTION_SECONDS[name] for name in ("Moved", "Hit", "TakenBack", "Rolled"))
+
+
+class Motions:
+    """The motions that the pages of a board receive, each with its time in seconds."""
+
+    def __init__(self, board: Board, *, still: bool = False) -> None:
+        self.board = board
+        self.seen: list[tuple[float, list[dict[str, Any]]]] = []
+        send(board, **{**SHOWN, "still": still})
+        board._surface.frontend.observe(self._see, "view")
+
+    def _see(self, change: Any) -> None:
+        if change["new"]["motion"]:
+            self.seen.append((now(), change["new"]["motion"]))
+
+    @property
+    def kinds(self) -> list[list[str]]:
+        """The kinds of the parts of each motion."""
+        return [[part["kind"] for part in motion] for _, motion in self.seen]
+
+    @property
+    def are_over(self) -> bool:
+        """Whether nothing moves, and the page has the current view."""
+        surface = self.board._surface
+        points = list(self.board._controller.view.points)
+        return not surface.moves and surface.frontend.view["points"] == points
+
+
+def now() -> float:
+    try:
+        return asyncio.get_running_loop().time()
+    except RuntimeError:
+        return 0.0
 
 
 def to_move(
@@ -50,79 +85,137 @@ def test_a_board_without_a_page_changes_at_once() -> None:
         board = on_blots()
         board.step(13, 8)
         assert not board._surface.moves
-        other = Board(board.match)
-        other.message = board.message
-        assert board.scene == other.scene
         await board.settled()
         assert asyncio.all_tasks() == {asyncio.current_task()}
 
     run(main())
 
 
-def test_a_board_without_an_event_loop_changes_at_once(show: Show) -> None:
-    page = show(on_blots())
-    page.board.step(13, 8)
-    assert page.at_rest()
-    assert page.shown == page.board.scene
-    assert len(page.pictures) == 1
+def test_a_board_without_an_event_loop_changes_at_once() -> None:
+    motions = Motions(on_blots())
+    motions.board.step(13, 8)
+    assert motions.are_over
+    assert not motions.seen
 
 
 @pytest.mark.parametrize(
     ("options", "still"), [({"visual_fx": False}, False), ({}, True), ({"pace": 0}, False)]
 )
-def test_animation_can_be_turned_off(show: Show, options: dict[str, Any], still: bool) -> None:
+def test_animation_can_be_turned_off(options: dict[str, Any], still: bool) -> None:
     async def main() -> None:
-        page = show(on_blots(**options), still=still)
-        page.board.play("13/8* 6/3")
-        assert page.at_rest()
-        assert len(page.pictures) == 1
-        assert not page.clips
+        motions = Motions(on_blots(**options), still=still)
+        motions.board.play("13/8* 6/3")
+        assert motions.are_over
+        assert not motions.seen
 
     run(main())
+
+
+def test_pages_know_whether_to_animate_the_users_own_steps() -> None:
+    board = on_blots()
+    send(board, **SHOWN)
+    frontend = board._surface.frontend
+    assert frontend.is_lively
+    board.visual_fx = False
+    assert not frontend.is_lively
 
 
 # Animation
 
 
-def test_traits_and_canvas_change_before_the_animation(show: Show) -> None:
+def test_the_traits_and_the_view_change_before_the_animation() -> None:
     async def main() -> None:
-        page = show(on_blots())
-        page.board.step(13, 8)
-        assert page.board.bar == (0, 1)
-        assert page.board.scene.hit(*place_of(page.board, Target.point(8))) == Target.point(8)
-        assert page.shown == page.board.scene
-        assert page.playing is not None
-        await page.board.settled()
-        assert page.at_rest()
-        assert len(page.clips) == 1
+        motions = Motions(on_blots())
+        board = motions.board
+        board.step(13, 8)
+        assert board.bar == (0, 1)
+        assert board._surface.frontend.view["bar"] == [0, 1]
+        assert board._surface.moves
+        await board.settled()
+        assert motions.are_over
+        assert len(motions.seen) == 1
 
     run(main())
 
 
-def test_a_step_takes_the_duration_of_its_clip(show: Show) -> None:
+def test_a_motion_has_the_parts_of_a_change_and_takes_their_time() -> None:
     async def main() -> None:
-        page = show(on_blots())
+        motions = Motions(on_blots())
         start = now()
-        page.board.step(13, 8)
-        await page.board.settled()
-        (_, clip), seconds = page.clips[0], 0.220 + 0.300
-        assert clip["seconds"] == pytest.approx(seconds)
-        assert now() - start == pytest.approx(seconds, abs=SLACK)
+        motions.board.step(13, 8)
+        await motions.board.settled()
+        ((_, parts),) = motions.seen
+        nobody = {"color": None}
+        assert parts == [
+            {"kind": "move", "seconds": STEP, "paths": [[0, 13, 8]], "dice": [5], **nobody},
+            {"kind": "hit", "seconds": HIT, "paths": [[1, 17, 25]], "dice": [], **nobody},
+        ]
+        assert now() - start == pytest.approx(STEP + HIT, abs=SLACK)
 
     run(main())
 
 
-def test_the_next_clip_starts_after_the_previous_one(show: Show) -> None:
+Start = tuple[dict[int | str, int], dict[int | str, int], int, int]
+
+OPENING = GameState()
+BAR_AND_BLOT: Start = ({"bar": 1, 6: 5}, {3: 1, 8: 2}, 3, 1)
+CLOSED = Position.build({"bar": 1}, {6: 2, 5: 2, 4: 2, 3: 2, 2: 2, 1: 2})
+LAST_CHECKER: Start = ({1: 1, "off": 14}, {19: 1, 20: 2}, 6, 4)
+
+
+@pytest.mark.parametrize(
+    ("start", "act", "expected"),
+    [
+        (OPENING, lambda m: m.roll((3, 1)), [("roll", 0.58), ("wait", 0.4)]),
+        (OPENING, lambda m: m.roll((3, 3)), [("roll", 0.58), ("wait", 1.0)]),
+        (to_move(*BAR_AND_BLOT), lambda m: m.step(25, 22), [("hit", 0.3), ("move", 0.42)]),
+        (GameState.on_roll(CLOSED), lambda m: m.roll((6, 5)), [("roll", 0.58), ("wait", 1.2)]),
+        (
+            to_move(*LAST_CHECKER),
+            lambda m: m.play("1/off"),
+            [("move", 0.28), ("win", 0.9), ("result", 0.24)],
+        ),
+        (GameState.on_roll(Position.opening()), lambda m: m.double(), [("cube", 0.36)]),
+    ],
+    ids=["opening", "tie", "entering on a blot", "pass", "win", "double"],
+)
+def test_the_parts_of_a_motion(
+    start: GameState | Board, act: Callable[[Match], object], expected: list[Any]
+) -> None:
     async def main() -> None:
-        page = show(on_blots())
-        page.board.step(13, 8)
-        page.board.step(6, 3)
-        assert len(page.clips) == 1
-        assert page.shown != page.board.scene  # the end of the first animation, not of the second
-        await page.board.settled()
-        (first, clip), (second, _) = page.clips
-        assert second - first == pytest.approx(clip["seconds"], abs=SLACK)
-        assert page.at_rest()
+        board = start if isinstance(start, Board) else Board(Match(state=start, dice=[(6, 5)] * 9))
+        board.pace = 1
+        motions = Motions(board)
+        act(board.match)
+        await board.settled()
+        parts = [part for _, motion in motions.seen for part in motion]
+        assert [(part["kind"], part["seconds"]) for part in parts] == expected
+
+    run(main())
+
+
+def test_the_next_motion_starts_after_the_previous_one() -> None:
+    async def main() -> None:
+        motions = Motions(on_blots())
+        motions.board.step(13, 8)
+        motions.board.step(6, 3)
+        view = motions.board._surface.frontend.view
+        assert view["steps"] == [[13, 8]]  # the end of the first motion, not of the second
+        await motions.board.settled()
+        (first, _), (second, _) = motions.seen
+        assert second - first == pytest.approx(STEP + HIT, abs=SLACK)
+        assert motions.are_over
+
+    run(main())
+
+
+def test_the_view_is_not_sent_again_at_the_end_of_a_motion() -> None:
+    async def main() -> None:
+        motions = Motions(on_blots())
+        motions.board.step(13, 8)
+        revision = motions.board._surface.frontend.view["revision"]
+        await motions.board.settled()
+        assert motions.board._surface.frontend.view["revision"] == revision
 
     run(main())
 
@@ -134,116 +227,90 @@ def bot(state: GameState) -> Play:
     return legal_plays(state.position, state.dice)[0]
 
 
-def test_a_bots_turn_is_animated_roll_by_roll_and_move_by_move(show: Show) -> None:
+def test_a_bots_turn_is_animated_roll_by_roll_and_move_by_move() -> None:
     async def main() -> None:
         match = Match(players={"white": "Ann", "black": bot}, dice=[(6, 1), (5, 3), (4, 2)])
-        page = show(Board(match, pace=2))
-        board = page.board
+        motions = Motions(Board(match, pace=2))
+        board = motions.board
         board.roll()
         await board.settled()
         event_types: list[type[Event]] = []
         match.subscribe(lambda change: event_types.extend(map(type, change.events)))
-        start = asyncio.get_running_loop().time()
+        start = now()
         board.play("13/7 8/7")  # and the bot rolls and plays
         await board.settled()
         assert match.state.turn is Color.WHITE
-        lasted = asyncio.get_running_loop().time() - start
+        lasted = now() - start
         assert event_types == [Moved, Moved, Rolled, Moved, Moved]
         assert lasted == pytest.approx(
-            2 * (2 * 0.220 + PAUSE_SECONDS + 0.580 + PAUSE_SECONDS + 2 * 0.220), abs=3 * SLACK
+            2 * (2 * STEP + PAUSE_SECONDS + ROLL + PAUSE_SECONDS + 2 * STEP), abs=3 * SLACK
         )
-        assert page.at_rest()
+        assert motions.kinds[-3:] == [["move", "move"], ["roll"], ["move", "move"]]
+        assert motions.are_over
 
     run(main())
 
 
-def test_two_boards_on_one_match_animate_independently(
-    show: Show, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_boards_on_one_match_animate_independently() -> None:
     async def main() -> None:
         match = on_blots().match
-        quick, slow = show(Board(match)), show(Board(match, pace=3, theme="slate"))
-        match.commit(play := _whole(match))
+        quick, slow = Motions(Board(match)), Motions(Board(match, pace=3, theme="slate"))
+        match.play("13/8* 6/3")
         await quick.board.settled()
-        assert quick.at_rest()
+        assert quick.are_over
         assert slow.board._surface.moves
         await slow.board.settled()
-        assert slow.at_rest()
-        assert play.moves
+        assert slow.are_over
 
     run(main())
 
 
-def _whole(match: Match) -> Any:
-    from gammon_widget.rules import MakePlay
-
-    return MakePlay(match.legal_plays[0].moves)
+@pytest.mark.parametrize(
+    ("options", "thrown"),
+    [
+        ({"match": Match(state=OPENING)}, [0, 1]),
+        ({"match": Match(state=GameState.on_roll(Position.opening()))}, [0]),
+        ({"match": on_blots().match}, []),
+        ({"match": Match(players={"white": bot, "black": "Bob"}, state=OPENING)}, [0, 1]),
+        ({"match": Match(state=GameState.on_roll(Position.opening())), "tutor": "net"}, []),
+    ],
+    ids=["opening", "on roll", "rolled", "opening against a bot", "tutor"],
+)
+def test_pages_throw_dice_at_once_only_if_nothing_else_can_happen(
+    options: dict[str, Any], thrown: list[int]
+) -> None:
+    board = Board(**options)
+    send(board, **SHOWN)
+    assert board._surface.frontend.view["throws"] == thrown
+    board.close()
 
 
 # Input during an animation
 
 
-def test_a_click_ends_the_animation_and_then_acts(show: Show) -> None:
+def test_a_click_ends_the_animation_and_then_acts() -> None:
     async def main() -> None:
-        page = show(on_blots())
-        board = page.board
+        motions = Motions(on_blots())
+        board = motions.board
         board.step(13, 8)
         await passing(0.1)
         assert board._surface.moves
-        page.send_gesture("press", Target.point(6))
-        assert page.at_rest()
+        click(board, Target.point(6))
+        assert motions.are_over
         assert board.selection.selected == 6
-        page.send_gesture("release", Target.point(6))
-        page.send_gesture("press", Target.point(3))
+        click(board, Target.point(3))
         assert board.state.steps == ((13, 8), (6, 3))
         assert board._surface.moves
 
     run(main())
 
 
-def test_a_click_on_nothing_ends_the_animation(show: Show) -> None:
+def test_a_dropped_checker_moves_in_other_pages() -> None:
     async def main() -> None:
-        page = show(on_blots())
-        page.board.step(13, 8)
-        await passing(0.1)
-        page.send(do="press", x=0.5, y=0.001, button=0, modifiers=[])
-        assert page.at_rest()
-        assert page.shown == page.board.scene
-
-    run(main())
-
-
-def test_releasing_the_button_does_not_end_the_animation(show: Show) -> None:
-    async def main() -> None:
-        page = show(Board(dice=[(3, 1)]))
-        page.send_gesture("press", Target.button("roll"))
-        assert page.board._surface.moves
-        page.send(do="release", x=0.5, y=0.5, button=0, modifiers=[])
-        assert page.board._surface.moves
-        await page.board.settled()
-        assert page.at_rest()
-
-    run(main())
-
-
-def test_a_dragged_checker_is_not_animated(show: Show) -> None:
-    async def main() -> None:
-        page = show(on_blots())
-        board = page.board
-        page.send_gesture("press", Target.point(6))
-        page.send_gesture("lift", Target.point(6))
-        page.send_gesture("drop", Target.point(3))
-        assert board.state.steps == ((6, 3),)
-        assert page.at_rest()
-        page.send_gesture("press", Target.point(13))
-        page.send_gesture("lift", Target.point(13))
-        page.send_gesture("drop", Target.point(8))
-        assert board._surface.moves  # the blot, which the user did not move
-        assert len(page.clips) == 1
-        start = asyncio.get_running_loop().time()
-        await board.settled()
-        lasted = asyncio.get_running_loop().time() - start
-        assert lasted == pytest.approx(0.300, abs=SLACK)
+        motions = Motions(on_blots())
+        drop(motions.board, Target.point(13), Target.point(8))
+        assert motions.board.state.steps == ((13, 8),)
+        assert motions.kinds == [["move", "hit"]]
 
     run(main())
 
@@ -254,165 +321,128 @@ def test_a_dragged_checker_is_not_animated(show: Show) -> None:
 @pytest.mark.parametrize(
     "end",
     [
-        lambda page: page.send(do="gone", view="one"),
-        lambda page: setattr(page.board, "visual_fx", False),
-        lambda page: setattr(page.board, "position", Position.opening()),
-        lambda page: setattr(page.board, "theme", "slate"),
-        lambda page: page.send(**{**PAGE, "pixels": 900}),
-        lambda page: page.send(do="loaded"),
+        lambda board: send(board, **GONE),
+        lambda board: setattr(board, "visual_fx", False),
+        lambda board: setattr(board, "position", Position.opening()),
+        lambda board: setattr(board, "theme", "slate"),
+        lambda board: press_keys(board, "x"),
     ],
-    ids=["page gone", "effects off", "set up", "theme", "size", "page reloaded"],
+    ids=["page gone", "effects off", "set up", "theme", "key"],
 )
-def test_every_end_of_an_animation_leaves_the_present_picture(
-    show: Show, end: Callable[[AnimatedPage], object]
-) -> None:
+def test_every_end_of_an_animation_leaves_the_present_view(end: Callable[[Board], object]) -> None:
     async def main() -> None:
-        page = show(on_blots())
-        page.board.step(13, 8)
+        motions = Motions(on_blots())
+        motions.board.step(13, 8)
         await passing(0.1)
-        assert page.board._surface.moves
-        end(page)
+        surface = motions.board._surface
+        assert surface.moves
+        end(motions.board)
         await passing(SLACK)
-        assert page.at_rest()
-        assert page.shown == page.board.scene
+        assert (surface.moves,) == (False,)  # mypy does not know that it has changed
+        send(motions.board, **SHOWN)
+        assert motions.are_over
         assert asyncio.all_tasks() == {asyncio.current_task()}
 
     run(main())
 
 
-def test_an_undone_step_is_animated_backwards(show: Show) -> None:
+def test_an_undone_step_is_animated_backwards() -> None:
     async def main() -> None:
-        page = show(on_blots())
-        page.board.step(13, 8)
-        page.board.undo()
-        assert page.board._surface.moves
-        await page.board.settled()
-        await passing(SLACK)
-        assert page.at_rest()
-        assert page.clips[-1][1]["seconds"] == pytest.approx(0.180)
+        motions = Motions(on_blots())
+        motions.board.step(13, 8)
+        motions.board.undo()
+        await motions.board.settled()
+        assert motions.are_over
+        (part,) = motions.seen[-1][1]
+        assert part["kind"] == "back"
+        assert part["seconds"] == UNDO
+        assert sorted(part["paths"]) == [[0, 8, 13], [1, 25, 17]]
 
     run(main())
 
 
-def test_a_closed_board_is_not_animated(show: Show) -> None:
+def test_a_closed_board_is_not_animated() -> None:
     async def main() -> None:
-        page = show(on_blots())
-        page.board.step(13, 8)
-        page.board.step(6, 3)
-        page.board.close()
+        motions = Motions(on_blots())
+        motions.board.step(13, 8)
+        motions.board.step(6, 3)
+        motions.board.close()
         await passing(1)
-        assert len(page.clips) == 1
+        assert len(motions.seen) == 1
         assert asyncio.all_tasks() == {asyncio.current_task()}
 
     run(main())
 
 
-def test_a_failing_clip_leaves_the_present_picture(
-    show: Show, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_a_failing_motion_leaves_the_present_view(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def main() -> None:
-        page = show(on_blots())
-        page.board.step(13, 8)
-        page.board.step(6, 3)
-        monkeypatch.setattr(Timeline, "background", lambda *_: 1 / 0)
-        await page.board.settled()
-        assert page.at_rest()
+        motions = Motions(on_blots())
+        motions.board.step(13, 8)
+        motions.board.step(6, 3)
+        queue = motions.board._surface._animation._later
+        queue[0] = QueuedMotion(queue[0].seconds, lambda: 1 / 0)  # type: ignore[arg-type]
+        await motions.board.settled()
+        assert motions.are_over
 
     run(main())
     assert "division by zero" in caplog.text
 
 
-def test_a_clip_is_stopped_by_a_new_picture_but_not_by_a_new_clip(
-    show: Show,
-) -> None:
+def test_the_animation_never_lags_far_behind() -> None:
     async def main() -> None:
-        page = show(on_blots())
-        board, cut = page.board, list[int]()
-        receive = page._receive
-
-        def listen(content: dict[str, Any], buffers: Any = None) -> None:
-            if content["do"] == "stop_clip":
-                cut.append(content["clip"])
-            receive(content, buffers)
-
-        board._surface.frontend.send = listen  # type: ignore[method-assign,assignment]
-        board.step(13, 8)
-        page.send_gesture("press", Target.point(6))
-        first, second = page.clips[-1][1]["clip"], None
-        assert cut == [first]
-        page.send_gesture("press", Target.point(3))
-        second = page.playing
-        await passing(0.1)
-        board.theme = "slate"
-        assert cut == [first, second]
-        board.undo()
-        board.step(6, 3)
-        await board.settled()
-        assert cut == [first, second]
-
-    run(main())
-
-
-def test_the_animation_never_lags_far_behind(show: Show) -> None:
-    async def main() -> None:
-        page = show(Board(Match(25, dice=5), pace=5))
+        motions = Motions(Board(Match(25, dice=5), pace=5))
+        board = motions.board
         for _ in range(30):
-            state = page.board.match.state
-            if state.phase is Phase.MOVE:
-                page.board.play(page.board.match.legal_plays[0])
+            if board.match.state.phase is Phase.MOVE:
+                board.play(board.match.legal_plays[0])
             else:
-                page.board.roll()
-        start = asyncio.get_running_loop().time()
-        await page.board.settled()
-        longest = 4 * 5 * (0.22 + 0.3)  # one play may take that long
-        assert asyncio.get_running_loop().time() - start <= max(MAX_BACKLOG_SECONDS, longest) + 1
-        assert page.at_rest()
+                board.roll()
+        start = now()
+        await board.settled()
+        longest = 4 * 5 * (STEP + HIT)  # one play may take that long
+        assert now() - start <= max(MAX_BACKLOG_SECONDS, longest) + 1
+        assert motions.are_over
 
     run(main())
 
 
-@pytest.mark.parametrize("moves", [60, pytest.param(1000, marks=pytest.mark.prove)])
-def test_animations_leave_no_objects_behind(show: Show, moves: int) -> None:
+def test_animations_leave_no_objects_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, VirtualTime)
         random = Random(1)
         match = Match(0, dice=1)
-        page = show(Board(match, pace=0.1))
-        board = page.board
+        motions = Motions(Board(match, pace=0.1))
+        board = motions.board
         listeners = _listeners(match)
-        moved, lines = 0, []
-        start = Timeline.__init__
+        kept: list[weakref.ref[Any]] = []
 
-        def remember(line: Timeline, *arguments: Any, **options: Any) -> None:
-            start(line, *arguments, **options)
-            lines.append(weakref.ref(line))
+        def remember(seconds: float, shown: Callable[[], None]) -> QueuedMotion:
+            kept.append(weakref.ref(shown))
+            return QueuedMotion(seconds, shown)
 
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Timeline, "__init__", remember)
-            while moved < moves:
-                if match.state.phase is Phase.MOVE:
-                    play = random.choice(match.legal_plays)
-                    moved += len(play.moves)
-                    page.clips.clear()
-                    board.play(play)
-                    await board.settled()
-                    assert page.at_rest()
-                    assert len(page.clips) == 1
-                elif match.state.phase is Phase.OVER:
-                    board.new_game()
-                else:
-                    board.visual_fx = False  # so that only moves take time
-                    board.roll()
-                    board.visual_fx = True
+        monkeypatch.setattr("gammon_widget.board.widget.board_surface.QueuedMotion", remember)
+        moved = 0
+        while moved < 60:
+            if match.state.phase is Phase.MOVE:
+                play = random.choice(match.legal_plays)
+                moved += len(play.moves)
+                board.play(play)
+            elif match.state.phase is Phase.OVER:
+                board.new_game()
+            else:
+                board.roll()
+            await board.settled()
+            assert motions.are_over
         await passing(1)
         assert asyncio.all_tasks() == {asyncio.current_task()}
         assert loop.waiting == []
         assert _listeners(match) == listeners
-        board._surface._clips.forget_drafts()
         gc.collect()
-        assert len(lines) > moves / 4
-        assert sum(line() is not None for line in lines) <= 1
+        assert len(kept) > 30
+        assert sum(each() is not None for each in kept) <= 1
 
     run(main())
 
@@ -422,24 +452,22 @@ def _listeners(match: Match) -> list[int]:
     return [len(each) for each in (events.subscribers, events.after_change)]
 
 
-def test_settled_waits_for_the_next_animations(show: Show) -> None:
+def test_settled_waits_for_the_next_animations() -> None:
     async def main() -> list[str]:
-        page = show(on_blots())
+        motions = Motions(on_blots())
         order: list[str] = []
 
         async def wait() -> None:
-            await page.board.settled()
+            await motions.board.settled()
             order.append("settled")
 
-        page.board.step(13, 8)
+        motions.board.step(13, 8)
         waiting = asyncio.ensure_future(wait())
         await passing(0.1)
-        page.send_gesture("press", Target.point(6))
-        page.send_gesture("release", Target.point(6))
-        page.send_gesture("press", Target.point(3))
+        click(motions.board, Target.point(6), Target.point(3))
         order.append("another step")
         await waiting
-        assert page.at_rest()
+        assert motions.are_over
         return order
 
     assert run(main()) == ["another step", "settled"]

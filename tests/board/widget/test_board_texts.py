@@ -19,4 +19,4 @@ def test_a_picture_has_no_buttons() -> None:
     picture = board.snapshot()
     words = {getattr(shape, "text", None) for shape in picture.scene.shapes}
     assert not {"Roll", "Undo", "Resign", "More", "Opening roll"} & words
-    assert picture.scene.height < board.scene.height
+    assert picture.scene.height == picture.scene.width * 0.8

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from gammon_widget import ActionKind, Bot, Dice, GameState, Match, NetEngine, Play
+from gammon_widget.board.model.description import targets_of
 from gammon_widget.board.model.match_follower import PAUSE_SECONDS
 from gammon_widget.board.widget.board import Board
 from gammon_widget.drawing import Target
@@ -20,13 +21,10 @@ from gammon_widget.engine import background, worker
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.match.players import Decision
 from gammon_widget.rules import Color, Level, Phase, Position, Resign, legal_plays
+from tests.board.model.model_board import buttons
 from tests.virtual_time import VirtualTime, run
 
-from .animated_page import Show, show
-from .canvas_clicks import button, click, points
-from .page_messages import send
-
-__all__ = ["show"]  # a fixture
+from .page_messages import SHOWN, button, click, points, send
 
 PATIENCE = 20.0  # seconds
 DICE = [(3, 1), (6, 5), (4, 2), (5, 3)] * 20
@@ -225,10 +223,12 @@ def test_a_resumed_process_withdraws_its_report(
 def test_only_undo_is_clickable_while_a_bot_thinks() -> None:
     async def main() -> None:
         board = after_a_turn(Slow())
-        targets = sorted(board.scene.targets, key=repr)
-        live = board._surface.affordances(targets).affordances
-        alive = {target for target, digit in zip(targets, live, strict=True) if digit != "0"}
-        assert alive == {button(name) for name in ("undo", "more")}
+        turn, mode = board._controller.turn, board._controller.mode
+        assert not any(
+            mode.affordance_at(turn, each) for each in targets_of(board._controller.view)
+        )
+        enabled = {name for name, ready in buttons(board._controller.view).items() if ready}
+        assert enabled == {"undo", "more"}
 
     run(main())
 
@@ -357,7 +357,7 @@ def test_a_failed_bot_tries_again_after_undo() -> None:
 
 
 @pytest.mark.parametrize("watched", [False, True])
-def test_bots_double_take_and_resign_at_the_board(watched: bool, show: Show) -> None:
+def test_bots_double_take_and_resign_at_the_board(watched: bool) -> None:
     class Doubler:
         """Doubles once, and resigns after a take."""
 
@@ -375,7 +375,7 @@ def test_bots_double_take_and_resign_at_the_board(watched: bool, show: Show) -> 
     async def main() -> None:
         board = after_a_turn(Doubler())
         if watched:
-            show(board)
+            send(board, **SHOWN)
         await board.settled()
         assert (board.phase, board.message) == ("double", "Doubler doubles to 2.")
         click(board, button("take"))
@@ -403,7 +403,7 @@ def test_a_bot_answers_a_resignation() -> None:
 # Pauses before a bot acts
 
 
-def test_a_bot_waits_for_the_animation_of_its_last_move(show: Show) -> None:
+def test_a_bot_waits_for_the_animation_of_its_last_move() -> None:
     async def main() -> None:
         match = Match(players=("Ann", Slow(0.0)), dice=DICE)
         loop = asyncio.get_running_loop()
@@ -413,7 +413,7 @@ def test_a_bot_waits_for_the_animation_of_its_last_move(show: Show) -> None:
             lambda change: moments.append((change.action.kind, loop.time(), board._surface.moves))
         )
         board = Board(match, pace=2)
-        show(board)
+        send(board, **SHOWN)
         board.roll()
         board.play("8/5 6/5")
         assert board._surface._animation is not None
@@ -430,10 +430,10 @@ def test_a_bot_waits_for_the_animation_of_its_last_move(show: Show) -> None:
     run(main())
 
 
-def test_a_slow_bot_is_not_slowed_down(show: Show) -> None:
+def test_a_slow_bot_is_not_slowed_down() -> None:
     async def main() -> None:
         board = Board(Match(players=("Ann", Slow(5)), dice=DICE))
-        show(board)
+        send(board, **SHOWN)
         board.roll()
         board.play("8/5 6/5")
         loop = asyncio.get_running_loop()
@@ -445,11 +445,11 @@ def test_a_slow_bot_is_not_slowed_down(show: Show) -> None:
 
 
 @pytest.mark.parametrize("options", [{"pace": 0}, {}])
-def test_a_bot_does_not_wait_for_an_unseen_animation(options: dict[str, Any], show: Show) -> None:
+def test_a_bot_does_not_wait_for_an_unseen_animation(options: dict[str, Any]) -> None:
     async def main() -> None:
         board = Board(Match(players=("Ann", Slow(0.0)), dice=DICE), **options)
         if options:
-            show(board)
+            send(board, **SHOWN)
         board.roll()
         board.play("8/5 6/5")
         loop = asyncio.get_running_loop()
@@ -460,12 +460,13 @@ def test_a_bot_does_not_wait_for_an_unseen_animation(options: dict[str, Any], sh
     run(main())
 
 
-def test_two_boards_ask_a_bot_once(show: Show) -> None:
+def test_two_boards_ask_a_bot_once() -> None:
     async def main() -> None:
         slow = Slow(1)
         match = Match(players=("Ann", slow), dice=DICE)
         one, other = Board(match), Board(match, theme="slate", pace=0.5)
-        show(one), show(other)
+        send(one, **SHOWN)
+        send(other, **SHOWN)
         one.roll()
         one.play("8/5 6/5")
         await other.settled()

@@ -11,7 +11,6 @@ import ipycanvas  # noqa: F401 - the one manager of all canvases is made here, a
 import ipywidgets
 import psutil
 import pytest
-from ipywidgets.widgets.widget import _instances
 
 import gammon_widget as gw
 from gammon_widget.engine import worker
@@ -21,7 +20,8 @@ from gammon_widget.viewer.commands import ReplayCommand
 from tests.engine.engine_processes import engine_processes
 from tests.virtual_time import run
 
-from .canvas_clicks import button, click, points
+from .open_widgets import open_widgets
+from .page_messages import SHOWN, button, click, points, send
 
 Make = Callable[[], ipywidgets.Widget]
 
@@ -118,10 +118,10 @@ EVERYTHING: list[Make] = [
 
 @pytest.mark.parametrize("make", EVERYTHING)
 def test_a_closed_widget_is_garbage_collected(make: Make) -> None:
-    before = set(_instances)
+    before = open_widgets()
     widget = make()
     widget.close()
-    assert set(_instances) == before
+    assert open_widgets() == before
     gone = weakref.ref(widget)
     del widget
     gc.collect()
@@ -163,39 +163,25 @@ def test_the_users_own_layout_and_box_stay_open() -> None:
     ],
 )
 def test_a_failing_constructor_leaves_nothing_behind(make: Make) -> None:
-    before = set(_instances)
+    before = open_widgets()
     with pytest.raises(Exception, match=r"nonsense|size|pace"):
         make()
-    assert set(_instances) == before
+    assert open_widgets() == before
 
 
 @pytest.mark.parametrize(
     "part",
     [
-        *(
-            "board_surface.Predictions",
-            "board_surface.Publisher",
-            "board_surface.PageSize",
-            "board_surface.Fitted",
-        ),
-        *(
-            "board_surface.Animation",
-            "board.BoardSurface",
-            "board.Controller",
-        ),
-        *(
-            "board.traits_of",
-            "board.canvas_widget",
-            "board.initial_message",
-            "board.MatchFollower",
-        ),
+        *("board_surface.Pages", "board_surface.Animation", "board.BoardSurface"),
+        *("board.Controller", "board.traits_of", "board.make_canvas", "board.initial_message"),
+        "board.MatchFollower",
     ],
 )
 def test_a_constructor_leaves_nothing_behind_whichever_part_fails(
     part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = gw.Match()
-    listeners, widgets = _listeners(match), set(_instances)
+    listeners, widgets = _listeners(match), open_widgets()
 
     def fail(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
@@ -203,7 +189,7 @@ def test_a_constructor_leaves_nothing_behind_whichever_part_fails(
     monkeypatch.setattr(f"gammon_widget.board.widget.{part}", fail)
     with pytest.raises(KeyboardInterrupt):
         gw.Board(match, entry=True)
-    assert set(_instances) == widgets
+    assert open_widgets() == widgets
     assert _listeners(match) == listeners
 
 
@@ -234,7 +220,7 @@ def _listeners(match: gw.Match) -> list[int]:
 def test_a_board_can_be_closed_during_an_animation() -> None:
     async def main() -> None:
         board = gw.Board(dice=[(3, 1)])
-        show_in_page(board)
+        send(board, **SHOWN)
         board.roll()
         await asyncio.sleep(0.1)
         assert board._surface.moves
@@ -253,7 +239,7 @@ def test_a_bot_does_not_wait_for_a_closed_board() -> None:
     async def main() -> None:
         match = gw.Match(players=("Ann", "net:1-ply"), dice=[(3, 1), (6, 5)])
         board, other = gw.Board(match, pace=1000), gw.Board(match)
-        show_in_page(board)
+        send(board, **SHOWN)
         match.roll()
         match.play("8/5 6/5")
         await asyncio.sleep(1)
@@ -266,15 +252,10 @@ def test_a_bot_does_not_wait_for_a_closed_board() -> None:
     run(main())
 
 
-def show_in_page(board: gw.Board) -> None:
-    page = {"do": "page", "view": "one", "width": 800, "pixels": 800, "dark": False, "still": False}
-    board._surface.frontend._handle_custom_msg(page, [])
-
-
 @pytest.mark.parametrize("by", ["observer", "subscriber", "attendant", "error listener"])
 def test_a_board_can_be_closed_in_its_own_callback(by: str) -> None:
     match = gw.Match(dice=[(3, 1), (6, 5)])
-    before = set(_instances)
+    before = open_widgets()
     board, other = gw.Board(match), gw.Board(match)
 
     def close(_change: object) -> None:
@@ -294,7 +275,7 @@ def test_a_board_can_be_closed_in_its_own_callback(by: str) -> None:
     assert board.comm is None
     assert other.dice == (3, 1)
     other.close()
-    assert set(_instances) == before
+    assert open_widgets() == before
 
 
 def test_a_closed_board_misses_the_rest_of_a_notification() -> None:
@@ -401,10 +382,10 @@ def test_a_thousand_closed_boards_use_no_memory() -> None:
         gc.collect()
         return int(psutil.Process().memory_info().rss)
 
-    before = set(_instances)
+    before = open_widgets()
     first = round_of(200)
     objects = len(gc.get_objects())
     last = round_of(800)
-    assert set(_instances) == before
+    assert open_widgets() == before
     assert len(gc.get_objects()) < objects + 1000
     assert last < first + 8_000_000

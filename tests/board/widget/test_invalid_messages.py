@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
+from gammon_widget.board.widget.pages import MAX_PAGES
 from gammon_widget.drawing import Target
 
-from .page_messages import GONE, SHOWN, send, send_gesture
+from .page_messages import GONE, SHOWN, click, send
 
 LONG_NAME = "n" * 100_000
-MADE = {"page": "p", "count": 1, "oldest": 1, "on": 1}
+MADE = {"page": "p", "count": 1, "oldest": 1, "key": 1, "steps": 0}
 STRANGE: tuple[Any, ...] = (
     *(None, "x", "1" * 5000, [], {}, True, -1, 1e308),
     *(float("inf"), float("-inf"), float("nan"), 10**400),
@@ -33,13 +34,14 @@ def test_no_message_raises_in_the_handler():
 
     before = board.state
     messages: list[dict[str, Any]] = [
-        {"do": "click", "x": 0.5, "y": 0.5, "button": 0, "modifiers": [], "receipt": MADE},
+        {"do": "click", "target": "point 6", "receipt": MADE},
+        {"do": "click", "target": "button nothing"},
+        {"do": "drop", "source": "point 6", "target": "point 5", "whole": True},
+        {"do": "back", "target": "point 6"},
         {**SHOWN, "receipt": MADE},
-        {"do": "batch_received", "page": "p", "batch": 1, "wants": True},
+        {"do": "sheet_wanted", "layout": "wide", "dark": True},
         {"do": "key", "key": "x", "receipt": MADE},
-        {"do": "focus", "target": "dice"},
         {"do": "write", "text": "8/5"},
-        {"do": "activate", "target": "button nothing"},
         GONE,
     ]
     for message in messages:
@@ -50,7 +52,7 @@ def test_no_message_raises_in_the_handler():
     for strange in STRANGE:
         receive(strange)
     assert board.state.position == before.position
-    send_gesture(board, "click", Target.button("roll"))
+    click(board, Target.button("roll"))
     assert board.state.phase == "move"
 
 
@@ -63,20 +65,15 @@ def test_old_page_names_are_forgotten(name: str):
     for number in range(150):
         one = f"{name}{number}"
         send(board, **{**SHOWN, "view": one})
-        send(board, do="batch_received", page=one, batch=0, wants=True)
-        send(board, do="key", key="x", made={**MADE, "page": one})
+        send(board, do="key", key="x", receipt={**MADE, "page": one})
         send(board, **{**GONE, "view": one})
     kept, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert kept < 2_000_000
-    surface = board._surface
-    for known in (
-        surface.pages.views,
-        surface.predictions.input_counts,
-        surface.predictions._readers,
-    ):
-        assert len(known) <= 64
-    assert surface.pages.watched
+    pages = board._surface.pages
+    assert len(pages.views) <= MAX_PAGES
+    assert len(pages.input_counts) <= MAX_PAGES
+    assert pages.watched
 
 
 ROLLED = gw.GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")

@@ -1,4 +1,4 @@
-"""The whole game without a mouse: keys, focus ring, and typed plays."""
+"""The game without a mouse: keys, and typed plays."""
 
 from __future__ import annotations
 
@@ -7,17 +7,9 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.drawing import Target, compose
+from gammon_widget.drawing import Target
 
-from .page_messages import SHOWN, press_keys, send
-
-
-def focus_board(board: gw.Board, target: Target | None = None) -> None:
-    send(board, do="focus", target="" if target is None else str(target))
-
-
-def focus(board: gw.Board) -> Target | None:
-    return board._controller.view.focus
+from .page_messages import SHOWN, click, press_keys, send
 
 
 def new_board(**options: Any) -> gw.Board:
@@ -27,51 +19,11 @@ def new_board(**options: Any) -> gw.Board:
 def test_escape_deselects() -> None:
     board = new_board()
     send(board, **SHOWN)
-    press_keys(board, "r", "n", "Enter")
+    press_keys(board, "r")
+    click(board, Target.point(24))
     assert (board.selection.selected, board._surface.frontend.holding) == (24, True)
     press_keys(board, "Escape")  # the next Escape leaves the board
     assert (board.selection.selected, board._surface.frontend.holding) == (None, False)
-
-
-@pytest.mark.parametrize(
-    "message",
-    [
-        {"do": "key"},
-        {"do": "key", "key": 5},
-        {"do": "focus"},
-        {"do": "key", "key": "written"},
-        {"do": "write"},
-        {"do": "focus", "target": "point 99"},
-        {"do": "focus", "target": 5},
-        {"do": "activate"},
-        {"do": "activate", "target": None},
-        {"do": "activate", "target": ""},
-        {"do": "activate", "target": "bar red"},
-        {"do": "activate", "target": ["point 1"]},
-    ],
-)
-def test_invalid_messages_change_nothing(message: dict[str, Any]) -> None:
-    board = new_board()
-    state, look = board.state, board.selection
-    send(board, **message)
-    assert (board.state, board.selection) == (state, look)
-
-
-def test_a_picture_has_no_focus_ring_and_no_status_bar() -> None:
-    board = new_board()
-    plain = board.snapshot()
-    focus_board(board, Target.point(6))
-    assert board.snapshot() == plain
-    bare = compose(board._controller.view)
-    assert len(plain.scene.shapes) < len(bare.visible)
-
-
-def test_dice_do_not_spin_without_visual_effects() -> None:
-    board = gw.Board(gw.Rules.named("flash"))
-    send(board, **SHOWN)
-    assert board._surface.frontend.spinning_dice
-    board.visual_fx = False
-    assert not board._surface.frontend.spinning_dice
 
 
 def test_typed_plays_are_made() -> None:

@@ -19,7 +19,6 @@ from gammon_widget.board.model.messages import (
     read_message,
 )
 from gammon_widget.board.model.new_match import opponents, title_of
-from gammon_widget.board.widget.board_frontend import module
 from gammon_widget.rules import GammonError
 from gammon_widget.storage.append_log import encode
 
@@ -363,7 +362,7 @@ def test_earlier_games_are_reviewed(messages_to_dialogs: list[Any]) -> None:
         assert messages_to_dialogs[-1] == RequestDone("")
         assert isinstance(board.viewer, gw.MatchViewer)
         assert [player.name for player in board.viewer.match.players] == each.title.split(" – ")
-        board._replacement.leave()
+        board._stage.leave()
     for wrong in ("memory 7", "memory x", "there is none.jsonl", "no game.jsonl"):
         send(board, do="review_wanted", game=wrong)
         assert messages_to_dialogs[-1].why, wrong
@@ -376,18 +375,6 @@ def test_opponents_have_names_and_ratings() -> None:
     assert title_of("sage:2-ply") == "Sage 2-ply"
     assert len({each.title for each in found}) == len(found)
     assert all(each.strength.startswith("PR ") for each in found if each.strength)
-
-
-def test_a_page_receives_the_menu_and_the_dialogs_on_request(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    board = gw.Board()
-    sent: list[dict[str, Any]] = []
-    monkeypatch.setattr(board._surface.frontend, "send", lambda content, *_: sent.append(content))
-    send(board, **SHOWN)
-    assert not [message for message in sent if message["do"] == "overlays"]
-    send(board, do="overlays_wanted")
-    assert sent[-1] == {"do": "overlays", "code": module("overlays")}
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,7 @@ def test_a_picture_has_the_orientation_of_its_board() -> None:
     board = pc_gammon()
     state = board.state
     bottom_row = [str(number) for number in range(24, 12, -1)]
-    assert rail(board) == bottom_row
+    assert rail(board.snapshot()) == bottom_row
     assert rail(state.diagram()) == bottom_row
     assert rail(state.diagram(home="right")) == bottom_row[::-1]
     assert rail(gw.gallery([state])) == bottom_row
@@ -141,7 +141,7 @@ def test_an_editor_has_the_orientation_of_its_board_or_its_rules() -> None:
     board = pc_gammon()
     for editor in (gw.PositionEditor(board=board), gw.PositionEditor(board.state)):
         assert (editor.home, editor.numbering) == ("left", "fixed")
-        assert rail(editor) == rail(board)
+        assert rail(editor.snapshot()) == rail(board.snapshot())
         played = editor.play()
         assert (played.home, played.numbering) == ("left", "fixed")
     assert gw.PositionEditor(board.state, home="right").home == "right"

@@ -12,6 +12,7 @@ import traitlets
 
 from gammon_widget.board.model.settings import SettingError, options_of, require_known_attribute
 from gammon_widget.board.widget.board import Board
+from gammon_widget.board.widget.board_traits import appearance_of
 from gammon_widget.board.widget.candidates_table import CandidatesTable
 from gammon_widget.board.widget.table import Table
 from gammon_widget.drawing import Theme
@@ -212,4 +213,4 @@ def test_a_wrong_option_value_is_refused_like_a_trait_value() -> None:
             Board(**bad)
     assert Board(numbering="FIXED").numbering == "fixed"
     assert Board(Rules.named("pc-gammon")).numbering == "fixed"
-    assert isinstance(Board(theme="light")._surface.fitted.theme, Theme)
+    assert isinstance(appearance_of(Board(theme="light")).theme, Theme)

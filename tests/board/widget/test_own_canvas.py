@@ -10,7 +10,6 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.board.model.settings import SettingError
 
-from .far_page import FarPage
 from .page_messages import SHOWN, send
 
 WITHOUT = """
@@ -18,7 +17,7 @@ import sys
 
 class Missing:
     def find_spec(self, name, path=None, target=None):
-        if name.split(".")[0] in ("numpy", "PIL", "ipycanvas"):
+        if name.split(".")[0] in ("numpy", "PIL", "ipycanvas", "resvg_py"):
             raise ImportError(name)
 
 sys.meta_path.insert(0, Missing())
@@ -50,7 +49,7 @@ print("<svg" in diagram._repr_svg_(), viewer.index, editor.xgid[:12])
     assert second == "True 0 XGID=-b----E"
 
 
-def test_positions_and_states_are_displayed_without_pillow() -> None:
+def test_positions_and_states_are_displayed_without_resvg() -> None:
     code = """
 position = gw.Position.opening()
 shown = [position, gw.GameState.on_roll(position), position.diagram()]
@@ -59,14 +58,14 @@ print([(each._repr_svg_()[:4], each._repr_png_()) for each in shown])
     assert without_them(code) == str([("<svg", None)] * 3)
 
 
-def test_a_png_without_pillow_is_a_clear_error() -> None:
+def test_a_png_without_resvg_is_a_clear_error() -> None:
     code = """
 try:
     gw.Position.opening().diagram().png
 except gw.GammonError as error:
     print(error)
 """
-    assert without_them(code).startswith("A PNG needs Pillow")
+    assert without_them(code).startswith("A PNG needs resvg_py")
 
 
 def test_a_missing_ipycanvas_is_a_clear_error() -> None:
@@ -84,24 +83,6 @@ def test_the_canvas_can_be_chosen() -> None:
     assert gw.Board(canvas="Own").canvas_kind == "own"
     with pytest.raises(SettingError, match=r"canvas= must be 'ipycanvas' or 'own', not 'mine'\."):
         gw.Board(canvas="mine")
-
-
-def test_nothing_is_painted_before_a_page_shows_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = gw.Board(gw.Match(dice=[(3, 1)]), canvas="own", visual_fx=False)
-    board.roll()
-    assert not board._surface.pages.watched
-    page = FarPage(board, monkeypatch)
-    assert [(shown.since, shown.comes_along) for shown in page.shown] == [(0, True)]
-
-
-def test_a_later_page_receives_the_whole_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = gw.Board(gw.Match(dice=[(3, 1)]), canvas="own", visual_fx=False)
-    page = FarPage(board, monkeypatch)
-    board.roll()
-    page.send(do="loaded")
-    page.send(do="page", view="two", width=800, pixels=1600, dark=False, still=False)
-    assert page.shown[-1].since == 0
-    assert board._surface.frontend.canvas_pixels[0] == 1600
 
 
 def test_a_page_is_recognized_by_its_second_message_if_the_first_is_lost() -> None:

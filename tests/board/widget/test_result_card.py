@@ -21,8 +21,7 @@ from gammon_widget.drawing import Target
 from gammon_widget.drawing.view import Dialog
 from gammon_widget.practice.widget.practice import Practice
 from gammon_widget.viewer.widget.viewer import MatchViewer
-from tests.board.widget.canvas_clicks import click
-from tests.board.widget.page_messages import SHOWN, press_keys, send
+from tests.board.widget.page_messages import SHOWN, click, press_keys, send
 
 KEEP = "Save to a file…"
 
@@ -134,7 +133,7 @@ def test_keys_and_the_close_button_leave_the_dialog(boards: Callable[..., gw.Boa
             status_bar = board._controller.view.status_bar
             assert status_bar
             assert status_bar.tools[0].label == "Result"
-            press_keys(board, "Enter", "Enter")  # the focus moves to "Result", which is pressed
+            click(board, Target.button(status_bar.tools[0].name))
             assert card(board).close
         for letter, kind in (("m", Practice), ("Enter", gw.MatchViewer)):
             press_keys(board, letter)
@@ -179,7 +178,7 @@ def test_the_review_continues_the_analysis(boards: Callable[..., gw.Board]) -> N
             while not viewer._panel.summary or viewer._panel.analysing:
                 await asyncio.sleep(0)
         assert viewer._panel.summary == summary_of(board.match.analyses[0])
-        board._replacement.leave()
+        board._stage.leave()
         await analysed(board)
 
     asyncio.run(watch())

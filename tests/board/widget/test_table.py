@@ -22,10 +22,10 @@ from gammon_widget import (
 )
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Phase
+from tests.board.model.model_board import buttons
 from tests.match.journals import first_play
 
-from .canvas_clicks import button, click, points
-from .page_messages import SHOWN, send
+from .page_messages import SHOWN, button, click, points, send
 
 HOUSE = Rules.named("house-rules")
 ROLL = button("roll")
@@ -38,16 +38,12 @@ def table() -> Table:
 
 def names(board: Board) -> list[str]:
     """The enabled buttons and tools, except those that every board has."""
-    status_bar = board._controller.view.status_bar
-    assert status_bar is not None
-    waiting = {tool.name for tool in (*status_bar.tools, *status_bar.menu) if not tool.ready}
-    targets = [shape.target for shape in board.scene.shapes if shape.target is not None]
-    without = {*waiting, "more", "close", "sentence", "visual_fx", "sound_fx"}
-    return [target.name for target in targets if target.name and target.name not in without]
+    shown, without = buttons(board._controller.view), {"more", "visual_fx", "sound_fx"}
+    return [name for name, ready in shown.items() if ready and name not in without]
 
 
 def texts(board: Board) -> set[str]:
-    return {getattr(shape, "text", "") for shape in board.scene.shapes}
+    return {getattr(shape, "text", "") for shape in board.snapshot().scene.shapes}
 
 
 def test_the_match_starts_when_two_players_have_joined(table: Table) -> None:

@@ -29,8 +29,7 @@ from gammon_widget.rules import Color
 from tests.virtual_time import run
 
 from .background_engine import BackgroundEngine
-from .canvas_clicks import button, click, points
-from .page_messages import press_keys
+from .page_messages import button, click, points, press_keys, shown_targets
 
 MONEY = replace(Rules.standard(), jacoby=False, beavers=False)
 PATIENCE = 20.0  # seconds
@@ -364,7 +363,7 @@ def test_a_warning_has_the_usual_level_of_the_tutor() -> None:
         blunder(board)
         assert board.message == "Elsewhere (usual) is evaluating your play…"
         usual.release.set()
-        await until(lambda: button("anyway") in board.scene.targets)
+        await until(lambda: "button anyway" in shown_targets(board))
         assert board.message.endswith("according to Elsewhere (usual).")
         assert deep.requests == 0
 

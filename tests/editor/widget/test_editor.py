@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from random import Random
 from typing import Any
 
 import ipywidgets
@@ -21,7 +19,6 @@ from gammon_widget import (
     PositionEditor,
     Table,
 )
-from gammon_widget.board.model.affordances import areas_of
 from gammon_widget.drawing import Target
 from gammon_widget.rules import (
     Accept,
@@ -35,13 +32,10 @@ from gammon_widget.rules import (
     Take,
     apply,
 )
-from tests.board.widget.canvas_clicks import click
-from tests.board.widget.page_messages import SHOWN, press_keys, send, send_gesture
+from tests.board.widget.page_messages import SHOWN, button, click, drop, go_back, press_keys, send
 
 MIDDLE = "XGID=-b----DAB---dE---e-dA---B-:1:1:1:52:2:3:0:7:10"
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10"
-WHITES_BAR, BLACKS_BAR = Target.bar(Color.WHITE), Target.bar(Color.BLACK)
-WHITES_TRAY, BLACKS_TRAY = Target.tray(Color.WHITE), Target.tray(Color.BLACK)
 WAITING = [
     "XGID=-b----E-C---eE---c-e----B-:1:-1:-1:D:2:3:0:7:10",
     "XGID=-b----E-C---eE---c-e----B-:0:0:1:B:2:3:3:0:10",
@@ -55,16 +49,6 @@ OVER = [
     "XGID=-----A--------------------:0:0:-1:00:0:0:1:0:10",
     "XGID=--------------------------:0:0:1:00:0:0:1:0:10",
 ]
-
-
-def button(name: str) -> Target:
-    return Target.button(name)
-
-
-def drag(editor: PositionEditor, source: Target, target: Target, *modifiers: str) -> None:
-    send_gesture(editor, "press", source, *modifiers)
-    send_gesture(editor, "lift", source, *modifiers)
-    send_gesture(editor, "drop", target, *modifiers)
 
 
 def write(editor: PositionEditor, **traits: object) -> None:
@@ -141,81 +125,6 @@ def test_a_dropped_game_continues_with_a_message() -> None:
     assert "Black won because the opponent resigned" in editor.message
     widget(editor, "Paste").value = OVER_BY_ITSELF
     assert "does not show how" in words(editor)
-
-
-# Clicks
-
-
-def test_a_click_adds_a_checker_of_the_chosen_player() -> None:
-    editor = PositionEditor()
-    click(editor, button("black"))
-    click(editor, Target.point(5))
-    click(editor, Target.point(5))
-    assert editor.points[4] == -2
-    click(editor, Target.point(6))
-    assert editor.points[5] == -1  # it replaces White's five
-    assert editor.off == (5, -3)
-    click(editor, WHITES_BAR)
-    assert editor.bar == (0, 1)  # the player's own half, whichever was clicked
-    click(editor, WHITES_TRAY)
-    click(editor, Target.point(5))
-    assert editor.points[4] == 1
-
-
-def test_drags_move_checkers_from_anywhere_to_anywhere() -> None:
-    editor = PositionEditor()
-    drag(editor, Target.point(13), Target.point(7))
-    assert (editor.points[12], editor.points[6]) == (4, 1)
-    drag(editor, Target.point(12), WHITES_BAR, "shift")
-    assert (editor.points[11], editor.bar) == (0, (0, 5))
-    drag(editor, BLACKS_BAR, BLACKS_TRAY)
-    assert (editor.bar, editor.off) == ((0, 4), (0, 1))
-    drag(editor, BLACKS_TRAY, Target.point(7))
-    assert (editor.points[6], editor.off) == (-1, (1, 0))  # it replaces White's checker
-    before = editor.xgid
-    drag(editor, Target.point(13), Target.point(13), "shift")
-    assert editor.xgid == before
-    send_gesture(editor, "lift", Target.point(13))
-    send_gesture(editor, "cancel", Target.point(13))
-    assert editor.xgid == before
-
-
-def test_a_lifted_checker_is_on_no_point() -> None:
-    editor = PositionEditor()
-    still = editor.scene
-    send_gesture(editor, "lift", Target.point(13), "shift")
-    assert editor.points[12] == 5
-    assert editor.scene != still
-    send_gesture(editor, "cancel", Target.point(13))
-    assert editor.scene == still
-
-
-def test_a_draft_that_changes_during_a_drag_is_not_overwritten() -> None:
-    editor = PositionEditor()
-    send_gesture(editor, "lift", Target.point(13), "shift")
-    editor.points = (0,) * 24
-    send_gesture(editor, "drop", Target.point(7), "shift")
-    assert editor.points == (0,) * 24
-
-
-@pytest.mark.parametrize("options", [{}, {"bottom": "black", "home": "left"}, {"size": 450}])
-def test_every_click_can_be_undone(options: dict[str, Any]) -> None:
-    """Random clicks on every target: nothing raises, and every edit can be undone."""
-    random = Random(7)
-    editor = PositionEditor(**options)
-    seen = [editor.points]
-    for _ in range(150):
-        kind = random.choice(["click", "click", "back"])
-        target = random.choice(sorted(editor.scene.targets, key=repr))
-        send_gesture(editor, kind, target)
-        seen.append(editor.points)
-        assert sum(map(abs, editor.points)) + sum(editor.bar) + sum(editor.off) >= 30
-    for _ in range(150):
-        editor.undo()
-    assert editor.xgid == OPENING
-    for _ in range(150):
-        editor.redo()
-    assert editor.points == seen[-1]
 
 
 # Limits
@@ -557,7 +466,7 @@ def test_the_chosen_player_is_a_trait() -> None:
     chosen: list[str] = []
     editor.observe(lambda change: chosen.append(change["new"]), "tool")
     click(editor, button("black"))
-    click(editor, WHITES_TRAY)
+    click(editor, Target.tray(Color.WHITE))
     editor.tool = "erase"
     click(editor, Target.point(6))
     assert chosen == ["black", "white", "erase"]
@@ -582,36 +491,34 @@ def test_a_saved_notebook_shows_a_picture() -> None:
     assert bundle["image/png"]
 
 
-def test_the_page_knows_which_checkers_can_be_dragged() -> None:
+def test_the_page_knows_what_can_be_done_where() -> None:
     editor = PositionEditor("XGID=--b---E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10")
     send(editor, **SHOWN)
     frontend = editor._surface.frontend
-    targets = [target for target, _ in areas_of(editor.scene)]
-    affordances = dict(zip(targets, frontend.affordances, strict=True))
-    assert affordances[Target.point(6)] == "3"
-    assert affordances[Target.point(2)] == "b"  # Black's, with another picture
-    assert affordances[Target.point(1)] == "1"
-    assert len(set(frontend.checkers)) == 2
+    can, titles = frontend.view["can"], dict(frontend.places)
+    assert (can["point 6"], can["point 2"], can["point 1"]) == (3, 11, 1)  # 8: it is Black's
+    assert (can["dice"], can["cube"], can["button cube_white"]) == (1, 1, 1)
+    assert titles["button cube_white"] == "Give the cube to White"
+    assert "button cube_centred" not in titles  # it is there
     assert "White" in frontend.label
+    click(editor, Target.DICE)
+    assert "dice" not in dict(frontend.places)  # now there are buttons to choose the dice
+    click(editor, button("die_3"), button("die_3"), button("cube_black"))
+    assert (editor.dice, editor.cube_owner) == ((3, 3), "black")
+    assert dict(frontend.places)["button cube_centred"] == "Put the cube in the middle"
 
 
-def test_keys_edit_like_the_mouse() -> None:
+def test_drags_and_clicks_of_the_secondary_button_edit() -> None:
     editor = PositionEditor()
-    send(editor, do="focus", target="point 6")
-    press_keys(
-        editor, "Enter", "ArrowRight", "Enter", "Enter", "Delete", "b", "ArrowRight", "Enter"
-    )
-    assert editor.points[3:6] == (-1, 1, 6)
-    press_keys(editor, "u")
-    assert editor.points[3:6] == (0, 1, 6)
-    press_keys(editor, "y", "i")
-    assert "on point 13" in words(editor)
-    editor._model = replace(editor._model, focus=Target.DICE)
-    press_keys(editor, "Enter")
-    editor._model = replace(editor._model, focus=button("die_3"))
-    press_keys(editor, "Enter", "Enter")
-    assert editor.dice == (3, 3)
-    assert editor._model.focus in editor.scene.targets
+    drop(editor, Target.point(13), Target.point(7), whole=True)
+    go_back(editor, Target.point(7))
+    assert (editor.points[12], editor.points[6], editor.off) == (0, 4, (1, 0))
+    go_back(editor)  # outside the board
+    drop(editor, Target.point(7), None)
+    assert editor.points[6] == 4
+    go_back(editor, button("length"))
+    press_keys(editor, "u", "u", "i")
+    assert "5 on point 13" in words(editor)
     press_keys(editor, "?")
     assert "Arrows" in words(editor)
 

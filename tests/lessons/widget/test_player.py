@@ -14,11 +14,9 @@ from PIL import Image
 
 import gammon_widget as gw
 from gammon_widget.drawing import Layout, Target
-from gammon_widget.drawing.shapes import TextShape
 from gammon_widget.engine.names import engine_named
 from gammon_widget.rules import Color, GammonError, Numbering
-from tests.board.widget.canvas_clicks import button, click, points
-from tests.board.widget.page_messages import SHOWN, send
+from tests.board.widget.page_messages import SHOWN, button, click, points, send, shown_targets
 from tests.lessons.texts import EXAMPLE
 from tests.lessons.widget.panel import buttons, page, panel_text, press, send_to_panel, write
 
@@ -156,28 +154,32 @@ def test_a_roll_without_legal_plays_is_shown(quiz: gw.LessonPlayer) -> None:
 
 
 def test_arrows_and_marks_are_on_the_board_and_in_its_picture(player: gw.LessonPlayer) -> None:
-    plain = player.board.scene
+    send(player.board, **SHOWN)
+    assert not player.board._surface.frontend.overlays
     player.next()
-    assert len(player.board.scene.shapes) > len(plain.shapes)
+    view = player.board._controller.view
+    assert (len(view.arrows), len(view.marks)) == (2, 1)
+    assert "<path" in player.board._surface.frontend.overlays["wide light"]["over"]
     assert len(player.board.snapshot().svg) > 1000
     player.next()
     assert not player.board._controller.view.arrows
+    assert not player.board._surface.frontend.overlays
 
 
-def words_on(board: gw.Board) -> list[str]:
-    return [shape.text for shape in board.scene.shapes if isinstance(shape, TextShape)]
+def pips_on(board: gw.Board) -> list[int | None]:
+    return [player["pips"] for player in board._surface.frontend.view["players"]]
 
 
 def test_a_board_hides_the_pip_count_if_it_is_the_answer(player: gw.LessonPlayer) -> None:
     send(player.board, **SHOWN)
-    assert words_on(player.board).count("167") == 2
+    assert pips_on(player.board) == [167, 167]
     player.jump(4)
-    assert words_on(player.board).count("?") == 2
+    assert pips_on(player.board) == [None, None]
     assert "167" not in player.board._surface.frontend.label
-    assert "167" not in words_on(player.board)
+    assert "167" not in str(player.board._surface.frontend.view)
     assert ">167<" not in player.lesson.diagram(4).svg
     player.give(167)
-    assert "167" in words_on(player.board)
+    assert 167 in pips_on(player.board)
     assert "167" in player.board._surface.frontend.label
 
 
@@ -575,8 +577,8 @@ def test_a_step_without_a_question_accepts_no_moves(
     click(player.board, *points(8))
     assert "Explore freely" in player.board.message
     assert player.state == player.lesson.state(0)
-    names = {target.name for target in player.board.scene.targets if target.name}
-    assert not names & {"roll", "undo", "resign", "confirm", "double"}
+    shown = shown_targets(player.board)
+    assert not shown & {f"button {name}" for name in ("roll", "undo", "resign", "double")}
 
 
 def test_the_names_of_players_never_open_a_bot() -> None:

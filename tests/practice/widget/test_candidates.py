@@ -9,7 +9,7 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.drawing import Target
 from gammon_widget.practice.session import Stage
-from tests.board.widget.canvas_clicks import click, points
+from tests.board.widget.page_messages import click, points
 from tests.practice.widget.test_practice import send_to_panel
 
 THREE_ONE = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"

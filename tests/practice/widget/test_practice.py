@@ -16,7 +16,7 @@ from gammon_widget.practice.page import PracticeCommand, PracticePage
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.practice.session import Stage
 from gammon_widget.rules import GammonError
-from tests.board.widget.canvas_clicks import click, points
+from tests.board.widget.page_messages import click, points
 from tests.practice.decks import ManualClock, open_deck, real_analysis
 
 MATCHES = Path(__file__).parents[2] / "data" / "matches"
@@ -73,7 +73,7 @@ def test_a_play_on_the_board_is_recorded_before_it_is_evaluated(path: Path) -> N
     assert page(practice)["verdict"] == "Correct."
     assert [(each.answer, each.grade) for each in practice.deck.reviews] == [("8/5 6/5", 3)]
     assert practice.board.state == practice.session.state  # the decision, with arrows
-    assert practice.board._surface.picture.view.arrows
+    assert practice.board._controller.view.arrows
     assert commands(practice) == ["play_on", "suspend", "undo", "next"]
     grades = page(practice)["grades"]
     assert [each["wait"] for each in grades[:3]] == ["1 min", "6 min", "10 min"]

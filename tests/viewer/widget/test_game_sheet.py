@@ -35,7 +35,7 @@ def board_in_play(**options: object) -> gw.Board:
 
 
 def sheet_of(board: gw.Board) -> GameSheet:
-    assert board.sheet is not None
+    assert isinstance(board.sheet, GameSheet)
     return board.sheet
 
 

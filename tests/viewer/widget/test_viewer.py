@@ -17,12 +17,12 @@ from PIL import Image
 
 import gammon_widget as gw
 from gammon_widget.analysis import rollout, rollout_run, sources
-from gammon_widget.board.model.messages import Gesture, GestureKind, Key
+from gammon_widget.board.model.messages import Key
+from gammon_widget.board.model.page_view import page_view
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, GammonError, Phase
 from gammon_widget.viewer.commands import KEYS, ReplayCommand
-from tests.board.widget.canvas_clicks import click
-from tests.board.widget.page_messages import SHOWN, send
+from tests.board.widget.page_messages import SHOWN, click, drop, go_back, send, shown_targets
 from tests.virtual_time import run
 
 MATCHES = Path(__file__).parents[2] / "data" / "matches"
@@ -77,14 +77,14 @@ def test_every_moment_is_on_the_board_in_both_directions(viewer: gw.MatchViewer)
     for index, moment in enumerate(viewer.replay.moments):
         assert viewer.index == index
         assert viewer.board.state == moment.state == viewer.state
-        forward.append(viewer.board.scene)
+        forward.append(viewer.board._controller.view)
         viewer.next()
     assert viewer.index == last
     for index in reversed(range(last)):
         viewer.back()
-        assert viewer.board.scene == forward[index]
+        assert viewer.board._controller.view == forward[index]
     viewer.index = last // 2
-    assert viewer.board.scene == forward[last // 2]
+    assert viewer.board._controller.view == forward[last // 2]
 
 
 def test_state_and_decision_lead_to_their_moment(viewer: gw.MatchViewer) -> None:
@@ -176,9 +176,10 @@ def test_the_board_can_be_flipped(viewer: gw.MatchViewer) -> None:
 
 def test_a_viewed_match_cannot_be_changed(viewer: gw.MatchViewer) -> None:
     before = viewer.state
-    for target in viewer.board.scene.targets:
-        if target.name not in ("visual_fx", "sound_fx"):
-            viewer.board._controller.receive(Gesture(GestureKind.CLICK, target=target))
+    for target in map(Target.parse, shown_targets(viewer.board)):
+        click(viewer.board, target)
+        drop(viewer.board, target, Target.point(5))
+        go_back(viewer.board, target)
     assert "Play on from here" in viewer.board.message
     for key in ("r", "d", "u", "Enter"):
         viewer.board._controller.receive(Key(key))
@@ -220,14 +221,15 @@ def test_a_step_is_animated_and_ends_like_a_jump() -> None:
         viewer = gw.MatchViewer(MATCHES / "session_money.mat", comments=False)
         send(viewer.board, **SHOWN)
         viewer.index = 6
-        jumped = viewer.board.scene
+        jumped = page_view(viewer.board._controller.view)
         viewer.index = 5
         await viewer.settled()
         viewer.next()
         assert viewer.state == viewer.board.state
         assert moves(viewer)
         await viewer.settled()
-        assert viewer.board.scene == jumped
+        view = viewer.board._surface.frontend.view
+        assert jumped.items() <= view.items()
         viewer.next()
         viewer.next()  # a user faster than the animation sees its end
         assert not moves(viewer)

@@ -1,104 +1,158 @@
-// The board for screen readers: an invisible button over each place.
+// The board for keyboards and screen readers: an invisible button over each place.
 //
 // Pointers pass through the buttons. The arrow keys move the focus from one to the next, so that a
 // screen reader reads that place; it can also browse all of them.
 
-import type { Lifetime } from "../shared/lifetime";
 import { button as makeButton, element, focusedAt, focusOn } from "../shared/elements";
-import { affordancesIn, areasOf, frameOf, MORE } from "./areas";
-import { place } from "./layers";
-import { type Model, textOf, type View } from "./view";
+import { place, setAttributes, setText } from "./control_parts";
+import { NO_SHORTCUTS, UNSEEN } from "./layers";
+import { textOf, type View } from "./view";
+import { acts, firstStop, neighbour, nextStop, type Stop } from "./walk";
 
-const CHANGES = "board_areas controls states affordances spoken_position focus";
-export const UNSEEN =
-  "position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);" +
-  "white-space:nowrap;";
-const WHOLE = "position:absolute;inset:0;pointer-events:none;";
-const UNSEEN_BUTTON =
-  "position:absolute;appearance:none;margin:0;padding:0;border:0;background:none;opacity:0;";
-
-// Notebook 7 handles keys in the capture phase, before any listener here, unless this attribute of
-// its library marks the element as one with keys of its own.
-const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
-
-const FRAME_RADIUS_U = 0.36; // of the board's corners
-
-interface Place {
-  name: string;
-  label: string;
-  rank: number;
-  box: number[]; // left, top, width and height, as fractions of the board's size
-  acts: boolean; // whether anything can be done there
-}
-
-/** Everything that can be clicked, in reading order. */
-export function readingOrder(model: Pick<Model, "get">): Place[] {
-  const states = model.get("states") ? model.get("states").split("\n") : [];
-  const all = areasOf(model).map(([left, top, right, bottom, name, title, rank], n) => {
-    const label = n < states.length ? `${title}: ${states[n] || textOf(model, "empty")}` : title;
-    const tall = frameOf(model).height;
-    const box = [left, top / tall, right - left, (bottom - top) / tall].map((edge) => edge / 1000);
-    return { name, label, rank, box, acts: affordancesIn(model, n) !== 0 };
-  });
-  const places = all.slice(0, states.length).sort((one, other) => one.rank - other.rank);
-  return [...all.slice(states.length), ...places];
-}
+const CONTROLS = "button[data-target]"; // see `controls.ts`
 
 export class AccessiblePlaces {
-  /** Whether the focus was moved by keys, not by a pointer. */
-  walked = false;
   readonly text = element("p", "", "", { style: UNSEEN });
-  readonly group = element("div", [this.text], "", { role: "group", style: WHOLE });
+  readonly group = element("div", [this.text], "gammon-places", { role: "group" });
   #buttons = new Map<string, HTMLButtonElement>();
-  #ring = "";
+  #isOffered = false; // whether the cube is offered
 
-  constructor(readonly view: View) {
-    const { name, element, canvas, transport, lifetime } = view;
-    this.group.ariaLabel = textOf(this.view.model, "On the board");
+  /** @param over the element over the canvas, in which an em is a board unit */
+  constructor(
+    readonly view: View,
+    over: HTMLElement,
+  ) {
+    const { name, model, lifetime } = view;
+    this.group.ariaLabel = textOf(model, "On the board");
     this.text.id = `gammon-position-${name}`;
-    element.append(this.group);
-    lifetime.onEnd(() => this.group.remove());
+    over.append(this.group);
     describeCanvas(view, this.text.id);
-    // Only a focus by keys shows the ring: after a click there is none.
-    lifetime.listen(canvas, "focus", () => {
-      this.walked = false;
-      if (canvas.matches(":focus-visible")) transport.send({ do: "focus", target: "" });
-    });
+    const show = lifetime.together(() => this.show());
+    lifetime.follow(model, "places states spoken_position", show);
+    lifetime.attend(view.painter.listeners, show);
+    this.show();
   }
 
   has(node: unknown) {
-    return node instanceof Node && node !== this.group && this.group.contains(node);
+    return node instanceof Element && (this.group.contains(node) || node.matches(CONTROLS));
   }
 
   get focused() {
     return focusedAt(this.view.canvas);
   }
 
-  /** Show the buttons, and update them when the model changes. */
-  followModel() {
-    const { model, lifetime } = this.view;
-    const show = lifetime.together(() => this.show());
-    lifetime.follow(model, CHANGES, show);
-    this.show();
+  /** The target with the keyboard focus. */
+  get target() {
+    return this.focused?.dataset.target ?? "";
   }
 
-  /** Update the buttons from the model. */
+  /** Update the buttons. */
   show() {
-    const { text } = this;
-    const { model, canvas } = this.view;
-    const ring = model.get("focus");
-    // By name: the two dice of an opening roll are one target.
-    const places = new Map(readingOrder(model).map((place) => [place.name, place]));
-    const lost = this.#removeAllBut(places); // for example a button that was pressed
-    if (lost) this.walked = true;
-    const position = model.get("spoken_position");
-    if (text.textContent !== position) text.textContent = position;
-    let last: HTMLElement = text;
-    for (const place of places.values()) last = this.#put(place, last);
-    // The page's focus follows the ring, so that a screen reader reads the place.
-    const isHere = this.has(this.focused) || (this.focused === canvas && this.walked);
-    if ((lost || ring !== this.#ring) && isHere) focusOn(this.#buttons.get(ring));
-    this.#ring = ring;
+    const { model, state, painter } = this.view;
+    const rings = painter.places?.rings;
+    if (!rings) return;
+    const boxes = new Map(
+      painter.areas.map(({ target, box, face }) => [target, face ?? rings[target] ?? box]),
+    );
+    const lines = model.get("states").split("\n");
+    const shown = state.shown;
+    const wasFocused = this.target;
+    const titles = this.#titles;
+    const here = new Set(titles.map(([target]) => target));
+    for (const [target, button] of this.#buttons) {
+      if (here.has(target) && boxes.has(target)) continue;
+      if (button === this.focused) focusOn(this.view.canvas);
+      button.remove();
+      this.#buttons.delete(target);
+    }
+    let last: HTMLElement = this.text;
+    for (const [n, [target, title]] of titles.entries()) {
+      const box = boxes.get(target);
+      if (!box) continue;
+      const isPlace = /^(point|bar|tray)/.test(target);
+      const label = isPlace ? `${title}: ${lines[n] || textOf(model, "empty")}` : title;
+      const button = this.#buttons.get(target) ?? this.#make(target);
+      // Moving a button would lose its focus, so only new ones are inserted.
+      if (last.nextSibling !== button) last.after(button);
+      setAttributes(button, {
+        "aria-label": label,
+        "aria-disabled": state.stopped || !acts(shown, target) ? "true" : null,
+      });
+      const [left, top, right, bottom] = box;
+      place(button, { left, top, width: right - left, height: bottom - top });
+      last = button;
+    }
+    // A button that was moved has lost its focus.
+    if (this.#buttons.has(wasFocused) && this.target !== wasFocused) this.#focus(wasFocused);
+    setText(this.text, model.get("spoken_position"));
+    const { canvas } = this.view;
+    const wasOffered = this.#isOffered;
+    this.#isOffered = shown.cube.place === "offered";
+    if (wasOffered && !this.#isOffered && wasFocused === "cube") this.focusFirst();
+    const isByKeys = wasFocused || canvas.matches(":focus-visible");
+    // What can be done next is not known before the kernel has answered.
+    const isSettled = !state.pending.messages.length;
+    if (this.focused === canvas && isByKeys && isSettled) this.focusFirst();
+  }
+
+  /** The places, the dice and the cube in reading order: the target, and its name in words. */
+  get #titles() {
+    const { model, painter } = this.view;
+    const points = Object.entries(painter.places?.numbers ?? {});
+    const named = (words: string) =>
+      points.map(([target, number]) => [target, words.replace("{}", `${number}`)]);
+    return model
+      .get("places")
+      .flatMap(([target, title]) => (target === "point" ? named(title) : [[target, title]]));
+  }
+
+  /** Everything that can have the focus, in board units. */
+  get #stops(): Stop[] {
+    const { painter, root, canvas } = this.view;
+    const board = canvas.getBoundingClientRect();
+    const u = board.width / (painter.places?.width ?? 1);
+    const controls = [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(isShown);
+    return [...this.#buttons.values(), ...controls].map((button) => {
+      const box = button.getBoundingClientRect();
+      const [left, right] = [box.left, box.right].map((x) => (x - board.left) / u);
+      const [top, bottom] = [box.top, box.bottom].map((y) => (y - board.top) / u);
+      return { target: button.dataset.target ?? "", left, top, right, bottom };
+    });
+  }
+
+  #focus(target: string | undefined) {
+    if (target === undefined) return;
+    const found = [...this.view.root.querySelectorAll<HTMLElement>("button[data-target]")];
+    focusOn(found.find((button) => button.dataset.target === target));
+  }
+
+  /** Focus the place or the button that is used most likely. */
+  focusFirst() {
+    const targets = this.#stops.map(({ target }) => target);
+    this.#focus(firstStop(this.view.state.shown, targets));
+  }
+
+  /** Move the focus by an arrow key, N or Shift+N. */
+  walk(key: string) {
+    const { target } = this;
+    if (!target) return this.focusFirst();
+    const { painter, state } = this.view;
+    if (/^n$/i.test(key)) return this.#focus(nextStop(state.shown, target, key === "n" ? 1 : -1));
+    const { places } = painter;
+    if (!places) return;
+    const { panels, strip, height } = places;
+    const rows = [panels.height, strip.top, strip.bottom, height - panels.height, height];
+    this.#focus(neighbour(this.#stops, target, key, rows));
+  }
+
+  #make(target: string) {
+    const { state } = this.view;
+    // Tab moves to the board, and then to what follows it.
+    const button = makeButton("", "gammon-place", () => state.click(target), { tabIndex: -1 });
+    button.setAttribute(NO_SHORTCUTS, "");
+    button.dataset.target = target;
+    this.#buttons.set(target, button);
+    return button;
   }
 
   /** Hide the buttons: the kernel is gone. */
@@ -106,44 +160,6 @@ export class AccessiblePlaces {
     if (this.has(this.focused)) focusOn(this.view.canvas);
     this.group.hidden = true;
     this.view.canvas.setAttribute("aria-disabled", "true");
-  }
-
-  /** Remove all other buttons; return whether one had the focus, which moves to the canvas. */
-  #removeAllBut(places: Map<string, Place>) {
-    let lost = false;
-    for (const [name, button] of this.#buttons) {
-      if (places.has(name)) continue;
-      if (button === this.focused) {
-        // Before the removal: some hosts take the focus if no element has it.
-        focusOn(this.view.canvas);
-        lost = true;
-      }
-      button.remove();
-      this.#buttons.delete(name);
-    }
-    return lost;
-  }
-
-  #put({ name, label, box, acts }: Place, last: HTMLElement) {
-    const button = this.#buttons.get(name) ?? this.#make(name);
-    // Moving a button would lose its focus, so only new ones are inserted.
-    if (last.nextSibling !== button) last.after(button);
-    setAttributes(button, { "aria-label": label, "aria-disabled": String(!acts) });
-    place(button, box);
-    return button;
-  }
-
-  #make(name: string) {
-    const { model, transport } = this.view;
-    const press = () => (name === MORE ? this.view.openMenu() : transport.activate(name));
-    // Tab moves to the board, and then to what follows it.
-    const button = makeButton("", "", press, { tabIndex: -1, style: UNSEEN_BUTTON });
-    button.setAttribute(NO_SHORTCUTS, "");
-    button.addEventListener("focus", () => {
-      if (model.get("focus") !== name) transport.sendInput({ do: "focus", target: name });
-    });
-    this.#buttons.set(name, button);
-    return button;
   }
 }
 
@@ -160,51 +176,11 @@ function describeCanvas({ model, canvas, lifetime }: View, text: string) {
   };
   setAttributes(canvas, described);
   lifetime.track(model, "label", () => setAttributes(canvas, { "aria-label": model.get("label") }));
-  lifetime.track(model, "frame", () => {
-    const { u, height } = frameOf(model); // the outline of the focus follows these corners
-    const across = 100 * FRAME_RADIUS_U * u;
-    canvas.style.borderRadius = `${across}% / ${across / height}%`;
-  });
   lifetime.onEnd(() => {
     for (const name of [...Object.keys(described), "aria-label", "aria-disabled"])
       canvas.removeAttribute(name);
   });
 }
 
-/** Set only attributes that differ: screen readers react to each one. */
-function setAttributes(element: Element, attributes: Record<string, string>) {
-  for (const [name, value] of Object.entries(attributes))
-    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
-
-/** Announcements for screen readers: only one of the views of a board makes them. */
-export class Announcer {
-  /**
-   * @param announcers the announcers of all views
-   * @param region the live region: its text is announced when it changes
-   */
-  constructor(
-    readonly announcers: Announcer[],
-    readonly region: Element,
-    lifetime: Lifetime,
-  ) {
-    announcers.push(this);
-    this.#choose();
-    lifetime.onEnd(() => {
-      announcers.splice(announcers.indexOf(this), 1);
-      this.#choose();
-    });
-  }
-
-  /** Whether this view makes the announcements of its board. */
-  get isActive() {
-    return this.announcers[0] === this;
-  }
-
-  #choose() {
-    for (const { region, isActive } of this.announcers) {
-      region.role = isActive ? "status" : null;
-      region.ariaLive = isActive ? "polite" : null;
-    }
-  }
-}
+/** Whether an element has a place in the page. */
+const isShown = (element: Element) => element.getClientRects().length > 0;

@@ -90,7 +90,7 @@ export async function rasterise(elements: string, width: number, height: number,
   return canvas;
 }
 
-async function decode(source: string) {
+export async function decode(source: string) {
   const image = new Image();
   image.src = source;
   await image.decode();

@@ -1,39 +1,34 @@
 // The front end of a board.
 //
-// A custom element over the canvas handles the input in its place, because ipycanvas takes every
-// key, the wheel and all touches. It sends input and the size of the board to the kernel, and moves
-// a dragged checker itself, so that the checker follows the pointer whatever the kernel does. When
-// it is disconnected, it removes everything that it has added to the page.
+// The page draws the board from the view that the kernel has sent, and from the sprites of its
+// sheet. A custom element over the canvas handles the input, because ipycanvas takes every key, the
+// wheel and all touches. `BoardState` finds what an input leads to, shows it, and sends the input;
+// the kernel's next view confirms or replaces it.
 
 import type { Host } from "../shared/child_widget";
-import { element, makeName } from "../shared/elements";
+import { element, focusOn, makeName } from "../shared/elements";
 import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
-import { AccessiblePlaces, Announcer } from "./accessible_places";
-import { ClipPlayer } from "./animation_clip";
-import { type BoardCanvas, openCanvas } from "./board_canvas";
+import { Announcer } from "./announcer";
+import { type BoardCanvas, openCanvas, STYLE, WIDTH } from "./board_canvas";
 import { makeBoardElements, showChildren } from "./board_elements";
+import type { BoardInput } from "./board_input";
+import { BoardPainter } from "./board_painter";
+import { BoardState } from "./board_state";
+import { type ControlOptions, Controls } from "./controls";
 import { fitHeight } from "./fit_height";
-import { handleKeys, TextField } from "./keyboard";
-import { LAYER, makeSnapshot, makeSpinningDice, makeWaitingMark, stoppedNotice } from "./layers";
-import { OverlayLoader } from "./overlay_loader";
+import { LAYER, makeWaitingMark, stoppedNotice } from "./layers";
 import { reportPage } from "./page_size";
-import { Pointer } from "./pointer";
-import { Predictions } from "./predictions";
-import { Loudspeaker } from "./sounds";
+import { keepSheet } from "./sheets";
+import { makeSpinningDice } from "./spinning_dice";
 import { makeStillPicture } from "./still_picture";
-import { Toast } from "./toast";
-import { Transport } from "./transport";
-import { withTypeface } from "./typeface";
-import { handlerOf, type MessageHandlers, type Model, textOf, type View } from "./view";
-
-const ANSWER_MS = 2000; // the longest wait for the kernel
-
-const loudspeaker = new Loudspeaker();
+import { takeTypeface, withTypeface } from "./typeface";
+import { handlerOf, type MessageHandlers, type Model, sendTo, textOf, type View } from "./view";
 
 /** What the views of a board in this page share. */
 interface Shared {
-  predictions: Predictions;
+  state: BoardState;
+  painter: BoardPainter;
   canvas: BoardCanvas;
   announcers: Announcer[];
 }
@@ -42,35 +37,28 @@ interface Shared {
 const shared = new Map<string, Promise<Shared>>();
 
 class BoardFrontend extends HTMLElement {
-  /** The elements on the page; tests use this and the next two. */
+  /** The elements on the page, for tests. */
   static alive = new Set<BoardFrontend>();
-  checker: HTMLElement | undefined;
-  clipPlayer: ClipPlayer | undefined;
-  model: Model | undefined;
-  predictions: Predictions | undefined;
-  canvas: HTMLCanvasElement | undefined;
-  announcers: Announcer[] = [];
-  region: HTMLElement | undefined; // for announcements
+  parts: (Shared & { model: Model; element: HTMLCanvasElement; region: HTMLElement }) | undefined;
+  input: BoardInput | undefined;
   // In a shadow root, so that `querySelector` finds only the board's canvas.
   #layers = this.attachShadow({ mode: "closed" });
   #name = makeName(); // identifies this view to the kernel
-  // This and the next two stay when the board moves within the page.
-  #transport: Transport | undefined;
-  #notice: HTMLElement | undefined;
+  #notice: HTMLElement | undefined; // stays when the board moves within the page
   #goneBefore: number | undefined; // how many kernels were gone when the board was created
   #lifetime: Lifetime | undefined;
 
   connectedCallback() {
-    const { model, predictions, canvas, region } = this;
     const root: HTMLElement | null = this.closest(".gammon-board");
-    if (!root || !model || !predictions || !canvas || !region) return;
+    if (!root || !this.parts) return;
+    const { model, state, painter, announcers, region, element: canvas } = this.parts;
     const lifetime = (this.#lifetime = new Lifetime());
     BoardFrontend.alive.add(this);
-    const announcer = new Announcer(this.announcers, region, lifetime);
-    const transport = (this.#transport ??= new Transport(model, predictions));
-    const common = { name: this.#name, element: this, layers: this.#layers, predictions };
-    const later = { openMenu: () => {}, showTip: () => {}, isCovered: () => false };
-    this.#begin({ ...common, ...later, model, root, canvas, transport, announcer, lifetime });
+    const announcer = new Announcer(announcers, region, lifetime);
+    const own = { name: this.#name, element: this, layers: this.#layers };
+    const send: View["send"] = (message) => state.stopped || sendTo(model, message);
+    const common = { model, root, canvas, state, painter, announcer, lifetime, send };
+    this.#begin({ ...own, ...common });
   }
 
   disconnectedCallback() {
@@ -79,82 +67,84 @@ class BoardFrontend extends HTMLElement {
   }
 
   #begin(view: View) {
-    const { model, layers, lifetime } = view;
+    const { layers, lifetime, painter } = view;
     layers.replaceChildren(element("slot")); // for the places
-    const spin = makeSpinningDice(view);
-    const clipPlayer = (this.clipPlayer = new ClipPlayer(view));
-    const snapshot = makeSnapshot(view);
-    // Show the canvas, and hide what covers it.
-    const showCanvas = () => {
-      snapshot.open();
-      spin();
-      if (!pointer.isDragging) pointer.checker.hide();
-    };
-    const showCanvasLater = () => void lifetime.later(ANSWER_MS, showCanvas);
-    const showCanvasSoon = () => lifetime.nextFrame(() => lifetime.nextFrame(showCanvas));
-    const pointer = new Pointer(view, () => {
-      if (view.predictions.pending.areAhead) showCanvasSoon();
-      else showCanvasLater();
-    });
-    this.checker = pointer.checker.picture;
-    const toast = new Toast(view);
-    const places = new AccessiblePlaces(view);
-    const field = new TextField(view);
-    const overlays = new OverlayLoader(view, toast);
-    view.openMenu = () => {
-      pointer.leave(); // so that no tooltip covers it
-      overlays.openMenu();
-    };
-    handleKeys(view, { pointer, places, field, overlays });
+    const module = import("./board_input");
+    const controls = this.#makeControls(
+      view,
+      module.then(({ makeRareControls }) => makeRareControls),
+    );
     fitHeight(view);
-    withTypeface(view, () => reportPage(view));
-    loudspeaker.listen(lifetime);
-    // The label shows whose dice they are, and so their colour.
-    lifetime.follow(model, "spinning_dice checkers label", spin);
-    pointer.followModel();
+    const fit = () => controls.fit();
+    withTypeface(view, () => reportPage(view), fit);
     makeWaitingMark(view);
     makeStillPicture(view);
-    places.followModel();
-    this.#handleMessages(view, {
-      refused: ({ why }) => toast.show(why, pointer.place),
-      wrote: ({ text }) => field.wrote(text),
-      ...overlays.handlers,
-      hold: () => {
-        clipPlayer.end();
-        snapshot.close();
-        showCanvasLater();
+    makeSpinningDice(view);
+    const input = module.then(({ BoardInput }) => {
+      if (!lifetime.signal.aborted) this.input = new BoardInput(view, controls.options);
+      return this.input;
+    });
+    this.#handleMessages(view, input);
+    this.#watchKernel(view, () => void input.then((each) => each?.stop()));
+    painter.paint();
+  }
+
+  #makeControls(view: View, rare: ControlOptions["rare"]) {
+    const { model, canvas, painter, state, lifetime } = view;
+    const over = element("div", "", "", { style: `${LAYER}inset:0 0 var(--gammon-below,0px);` });
+    const below = element("div", "", "", { style: WIDTH });
+    over.hidden = below.hidden = true; // until there is something to show
+    view.element.append(over);
+    canvas.after(below);
+    const controls = new Controls({
+      ...{ over, below, rare, text: (words: string) => textOf(model, words) },
+      press: (target) => {
+        if (target === "button more") this.input?.openMenu();
+        else state.click(target);
       },
-      // The canvas has its new picture in this frame: remove its cover in the next frame.
-      painted: showCanvasSoon,
+      takeFocus: () => focusOn(canvas),
     });
-    this.#removeStaleRing(view);
-    spin();
-    this.#watchKernel(view, () => {
-      pointer.cancel();
-      view.transport.stopped = true;
-      showCanvas();
-      pointer.leave();
-      places.hide();
+    const measure = () => controls.stripWidths();
+    painter.measures.add(measure);
+    lifetime.attend(painter.listeners, () => {
+      if (!painter.sheet) return;
+      over.hidden = below.hidden = false;
+      over.toggleAttribute("data-still", !painter.canMove);
+      controls.show(painter.seen, painter.sheet);
     });
+    const fit = () => {
+      view.element.style.setProperty("--gammon-below", `${below.offsetHeight}px`);
+      controls.fit();
+    };
+    const sizes = lifetime.observe(new ResizeObserver(fit));
+    for (const part of [over, below]) sizes.observe(part);
+    lifetime.onEnd(() => {
+      painter.measures.delete(measure);
+      over.remove();
+      below.remove();
+    });
+    return controls;
   }
 
-  /** Handle messages to each view; `Predictions` handles pictures and clips for all views. */
-  #handleMessages({ model, lifetime }: View, handlers: MessageHandlers) {
-    const all: MessageHandlers = { sound: (message) => loudspeaker.play(message), ...handlers };
-    lifetime.follow(model, "msg:custom", (message, buffers) => {
-      handlerOf(all, message)?.(message, buffers);
+  #handleMessages({ model, state, lifetime }: View, input: Promise<BoardInput | undefined>) {
+    const handlers: MessageHandlers = {
+      sheet: keepSheet,
+      typeface: takeTypeface,
+      inputs_lost: ({ page }) => page === state.pending.page && state.resend(),
+    };
+    lifetime.follow(model, "msg:custom", async (message) => {
+      const handle = handlerOf(handlers, message);
+      if (handle) return handle(message);
+      const later = (await input)?.handlers;
+      return later && handlerOf(later, message)?.(message);
     });
-  }
-
-  /** Remove a focus ring that an earlier page has left: no key has been pressed on this page. */
-  #removeStaleRing({ model, transport }: View) {
-    if (model.get("focus") && this.announcers.length === 1) transport.send({ do: "blur" });
   }
 
   /** Show that the kernel is gone, and send nothing more: a new one may be in its place. */
-  #watchKernel({ model, announcer, lifetime }: View, onGone: () => void) {
+  #watchKernel({ model, state, announcer, lifetime }: View, onGone: () => void) {
     const watch = KernelWatch.of(model.widget_manager);
     const stop = () => {
+      state.stop();
       onGone();
       if (this.#notice) return; // the board has moved within the page
       this.#notice = stoppedNotice(
@@ -169,29 +159,33 @@ class BoardFrontend extends HTMLElement {
   }
 }
 
+// Definitions are global and permanent, and a page may have this module in several versions.
+customElements.define(`gammon-board-${makeName()}`, BoardFrontend);
+
 /** Build what the views of a board share, once its canvas is known. */
 async function open(model: Model, lifetime: Lifetime): Promise<Shared> {
-  const canvas = await openCanvas(model, lifetime);
-  const predictions = new Predictions(model, canvas);
+  const canvas = await openCanvas(model);
+  // The kernel sends the first view just after it has opened the board.
+  while (!("points" in model.get("view")))
+    await new Promise((come) => lifetime.follow(model, "view", come));
+  const state = new BoardState(model);
+  const painter = new BoardPainter(model, state, canvas, lifetime);
   model.send({ do: "loaded" });
-  return { predictions, canvas, announcers: [] };
+  return { state, painter, canvas, announcers: [] };
 }
 
 function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host }) {
   const lifetime = new Lifetime();
   const elements = makeBoardElements(model, el, lifetime);
   showChildren(model, el, host, lifetime);
-  void shared.get(model.get("board"))?.then(async ({ predictions, canvas, announcers }) => {
-    const view = await canvas.makeView();
+  void shared.get(model.get("uid"))?.then(async (parts) => {
+    const view = await parts.canvas.makeView();
     if (lifetime.signal.aborted) return view.remove();
-    // Definitions are global and permanent, so each version has a name of its own. All boards share
-    // the module that was loaded first, although each of them brings one.
-    const name = `gammon-board-frontend-${model.get("version")}`;
-    if (!customElements.get(name)) customElements.define(name, BoardFrontend);
-    const frontend = document.createElement(name) as BoardFrontend;
-    const parts = { canvas: view.element, region: elements.status };
-    Object.assign(frontend, { model, predictions, announcers, ...parts });
-    frontend.style.cssText = `${LAYER}display:block;overflow:visible;`;
+    view.element.style.cssText = STYLE;
+    const frontend = new BoardFrontend();
+    frontend.parts = { ...parts, model, element: view.element, region: elements.status };
+    frontend.className = "gammon-front";
+    frontend.style.cssText = `${LAYER}display:block;overflow:visible;border-radius:14px;`;
     el.prepend(view.element, frontend);
     lifetime.onEnd(() => {
       frontend.remove();
@@ -204,7 +198,9 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
 /** Find the canvas, and report to the kernel that this page runs the front end. */
 function initialize({ model }: { model: Model }) {
   const lifetime = new Lifetime();
-  shared.set(model.get("board"), open(model, lifetime));
+  const uid = model.get("uid");
+  shared.set(uid, open(model, lifetime));
+  lifetime.onEnd(() => shared.delete(uid));
   return () => lifetime.end();
 }
 

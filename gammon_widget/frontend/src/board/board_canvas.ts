@@ -3,19 +3,15 @@
 // Either is invisible; each view on the page shows a copy.
 
 import { copyCanvas, element, penOf, resizeCanvas } from "../shared/elements";
-import type { Lifetime } from "../shared/lifetime";
-import type { WidgetManager } from "../shared/widget_model";
-import { type Sprites, draw } from "./drawing";
+import { findModel, type WidgetManager } from "../shared/widget_model";
 import type { Model } from "./view";
-
-const PATIENCE_MS = 2000; // to wait for a canvas of ipycanvas that is not on the page yet
-const RETRY_MS = 50;
 
 // `fit_height.ts` limits the width; the height follows from the number of pixels. A very narrow
 // cell scrolls sideways, since a card over a smaller board would overlap itself.
-const STYLE =
-  "display:block;height:auto;min-width:min(280px, var(--gammon-size));" +
-  "max-width:min(100%, var(--gammon-max-width, 100%));user-select:none;";
+export const WIDTH =
+  "width:var(--gammon-size);min-width:min(280px, var(--gammon-size));" +
+  "max-width:min(100%, var(--gammon-max-width, 100%));";
+export const STYLE = `display:block;height:auto;user-select:none;${WIDTH}`;
 
 /** A view of a canvas. */
 interface CanvasView {
@@ -23,65 +19,22 @@ interface CanvasView {
   remove(): void;
 }
 
-export abstract class BoardCanvas {
-  readonly sprites: Sprites = new Map();
-  #views = new Set<HTMLCanvasElement>();
-
-  /** @param lifetime that of the board on this page */
-  constructor(
-    readonly board: Model,
-    readonly lifetime: Lifetime,
-  ) {
-    const widen = () => this.#views.forEach((view) => this.#widen(view));
-    lifetime.follow(board, "canvas_width", widen);
-  }
-
-  abstract get canvas(): HTMLCanvasElement;
-  abstract get pen(): CanvasRenderingContext2D;
+export interface BoardCanvas {
+  readonly canvas: HTMLCanvasElement;
+  readonly pen: CanvasRenderingContext2D;
   /** Update the views. */
-  abstract show(): void;
-  protected abstract resize(width: number, height: number): void;
-  protected abstract create(): Promise<CanvasView>;
-
-  /** Execute drawing commands, and show the result. */
-  paint(buffers: DataView[]) {
-    // Now, because the first picture of a new size is painted whole.
-    const [width, height] = this.board.get("canvas_pixels");
-    this.resize(width, height);
-    draw(this.pen, buffers, 0, this.sprites);
-    this.show();
-  }
-
-  async makeView(): Promise<CanvasView> {
-    const view = await this.create();
-    const { element } = view;
-    element.style.cssText = STYLE;
-    this.#widen(element);
-    this.#views.add(element);
-    const remove = () => {
-      this.#views.delete(element);
-      view.remove();
-    };
-    return { element, remove };
-  }
-
-  #widen(view: HTMLCanvasElement) {
-    view.style.width = `${this.board.get("canvas_width")}px`;
-  }
+  show(): void;
+  /** Change the number of pixels, and of pixels for a board unit; the canvas is then blank. */
+  resize(width: number, height: number, unit: number): void;
+  makeView(): Promise<CanvasView>;
 }
 
 /** Find the canvas of a board: that of ipycanvas if the page has it soon, else one of our own. */
-export async function openCanvas(board: Model, lifetime: Lifetime): Promise<BoardCanvas> {
+export async function openCanvas(board: Model): Promise<BoardCanvas> {
   const manager = board.widget_manager;
   const id = board.get("canvas")?.replace("IPY_MODEL_", "");
-  if (!id || !manager?.create_view) return new OwnCanvas(board, lifetime);
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end;) {
-    const isThere = manager.has_model?.(id) ?? true;
-    const found = isThere && (await manager.get_model?.(id).catch(() => undefined));
-    if (found) return new JupyterCanvas(board, lifetime, found as MultiCanvasModel, manager);
-    await new Promise((retry) => setTimeout(retry, RETRY_MS));
-  }
-  return new OwnCanvas(board, lifetime);
+  const found = id && manager?.create_view && (await findModel<MultiCanvasModel>(manager, id));
+  return found ? new JupyterCanvas(found, manager) : new OwnCanvas();
 }
 
 interface Sized {
@@ -94,6 +47,7 @@ interface LayerModel extends Sized {
   canvas: HTMLCanvasElement;
   ctx: CanvasRenderingContext2D;
   trigger(name: "new-frame"): void;
+  send(message: { event: "client_ready" }, callbacks: object): void;
 }
 
 /** ipycanvas's model of a canvas with layers. */
@@ -103,15 +57,13 @@ interface MultiCanvasModel extends Sized {
 }
 
 /** The lowest layer of a `MultiCanvas`. */
-class JupyterCanvas extends BoardCanvas {
+class JupyterCanvas implements BoardCanvas {
+  #unit = 0; // pixels
+
   constructor(
-    board: Model,
-    lifetime: Lifetime,
     readonly model: MultiCanvasModel,
     readonly manager: WidgetManager,
-  ) {
-    super(board, lifetime);
-  }
+  ) {}
 
   get #layer() {
     return this.model.get("_canvases")[0];
@@ -129,12 +81,22 @@ class JupyterCanvas extends BoardCanvas {
     this.#layer.trigger("new-frame"); // then ipycanvas combines the layers
   }
 
-  protected resize(width: number, height: number) {
-    for (const each of [...this.model.get("_canvases"), this.model])
-      if (each.get("width") !== width || each.get("height") !== height) each.set({ width, height });
+  resize(width: number, height: number, unit: number) {
+    const [, ...others] = this.model.get("_canvases");
+    const isUsed = this.model.get("width") === width && this.model.get("height") === height;
+    if (isUsed && this.#unit === unit) return;
+    this.#unit = unit;
+    for (const each of [this.#layer, ...others, this.model]) each.set({ width, height });
+    // The other layers belong to the notebook, which draws in board units. The kernel sends the
+    // drawing again, after the state that is saved here.
+    for (const layer of others) {
+      layer.ctx.setTransform(unit, 0, 0, unit, 0, 0);
+      layer.ctx.save();
+      layer.send({ event: "client_ready" }, {});
+    }
   }
 
-  protected async create() {
+  async makeView() {
     const view = await this.manager.create_view?.(this.model, {});
     if (!view) throw new Error("The canvas has no view.");
     // Send no event that the view is displayed: the layout of its model would replace our style.
@@ -143,7 +105,7 @@ class JupyterCanvas extends BoardCanvas {
 }
 
 /** A canvas of our own, for hosts without ipycanvas. */
-export class OwnCanvas extends BoardCanvas {
+class OwnCanvas implements BoardCanvas {
   readonly canvas = element("canvas");
   readonly pen = penOf(this.canvas);
   #copies = new Set<HTMLCanvasElement>();
@@ -152,11 +114,11 @@ export class OwnCanvas extends BoardCanvas {
     for (const copy of this.#copies) copyCanvas(this.canvas, copy);
   }
 
-  protected resize(width: number, height: number) {
+  resize(width: number, height: number) {
     resizeCanvas(this.canvas, width, height);
   }
 
-  protected async create() {
+  async makeView() {
     const view = element("canvas", "", "", { tabIndex: 0 });
     this.#copies.add(view);
     copyCanvas(this.canvas, view);

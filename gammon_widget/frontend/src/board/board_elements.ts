@@ -4,7 +4,7 @@
 import { ChildPlace, type Host, showChild } from "../shared/child_widget";
 import { button, element, focusOn, makeName } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
-import { UNSEEN } from "./accessible_places";
+import { UNSEEN } from "./layers";
 import { type Model as BoardModel, textOf } from "./view";
 
 const FIELD = "gap:8px;align-items:center;margin:2px;font:13px/1.4 system-ui;";
@@ -21,7 +21,7 @@ border:1px solid #888;&:hover{background:#8884} }`;
 /** Add the live region and the field for plays. */
 export function makeBoardElements(model: BoardModel, root: HTMLElement, lifetime: Lifetime) {
   root.classList.add("gammon-board");
-  root.style.position = "relative";
+  Object.assign(root.style, { position: "relative", maxWidth: "100%" });
   root.append(element("style", REVIEWED));
   const status = element("div", "", "gammon-status", { style: UNSEEN });
   const field = makeField(model);

@@ -1,7 +1,7 @@
 // A tutor's comparison of the best play with the user's play, in the status bar.
 
 import { element } from "../shared/elements";
-import { type ComparedPlay, ERROR_COLORS } from "../shared/protocol";
+import { type ComparedView, ERROR_COLORS } from "../shared/protocol";
 import { type ControlHost, setText } from "./control_parts";
 
 const CLASSES = ["label", "words", "track", "figure"];
@@ -12,7 +12,7 @@ export class ComparedPlays {
 
   constructor(readonly host: ControlHost) {}
 
-  show(plays: readonly ComparedPlay[], colors: Record<string, string>) {
+  show(plays: readonly ComparedView[], colors: Record<string, string>) {
     if (!plays.length) return this.#table.remove();
     const sentence = this.host.below.querySelector(".sentence");
     if (!this.#table.isConnected) sentence?.after(this.#table);

@@ -2,6 +2,7 @@
 
 import { button, element, focusedAt } from "../shared/elements";
 import { TIPS } from "../shared/protocol";
+import { NO_SHORTCUTS } from "./layers";
 
 /** What the controls need of the board. */
 export interface ControlHost {
@@ -13,6 +14,8 @@ export interface ControlHost {
   text: (words: string) => string;
   /** Act on a click on a target, such as "button roll". */
   press: (target: string) => void;
+  /** Move the focus to the board, because the control with the focus is removed. */
+  takeFocus: () => void;
 }
 
 /** A button, as the kernel describes it. */
@@ -20,7 +23,6 @@ interface Named {
   name: string;
   label: string;
   long?: string;
-  ready?: boolean;
   why?: string;
 }
 
@@ -48,6 +50,7 @@ export function place(part: HTMLElement, lengths: Record<string, number>) {
 export function makeControl(host: ControlHost, target: string, name: string, role?: string) {
   const made = button([element("span")], name, () => host.press(target), role ? { role } : {});
   made.dataset.target = target;
+  made.setAttribute(NO_SHORTCUTS, "");
   return made;
 }
 
@@ -55,14 +58,14 @@ export function makeControl(host: ControlHost, target: string, name: string, rol
 export function describe(
   host: ControlHost,
   control: HTMLElement,
-  { name, label, long, ready = true, why }: Named,
+  { name, label, long, why }: Named,
 ) {
   const tip = (TIPS as Record<string, string>)[name];
   setText(control.lastElementChild ?? control, label);
   setAttributes(control, {
     "aria-label": long && long !== label ? long : null,
-    "aria-disabled": ready ? null : "true",
-    title: ready ? (tip ? host.text(tip) : null) : why || null,
+    "aria-disabled": why ? "true" : null,
+    title: why || (tip ? host.text(tip) : null),
   });
 }
 
@@ -89,7 +92,10 @@ export function showControls<Item extends Named>(
     describe(host, control, item);
     before = control;
   }
-  for (const control of known.values()) control.remove();
+  for (const control of known.values()) {
+    if (hasFocus(control as HTMLElement)) host.takeFocus();
+    control.remove();
+  }
 }
 
 /** Whether an element contains the focus. */

@@ -1,9 +1,10 @@
 // The controls of a board as HTML: the players' panels, the buttons in the middle strip and the
 // status bar. They lie over the canvas and below it, and are measured in board units.
 //
-// The result, a tutor's comparison and the position editor's controls are loaded when needed.
+// The module of the result, a tutor's comparison and the position editor's controls comes later.
 
 import { element, showsAnother } from "../shared/elements";
+import { isDarkColor } from "../shared/page_look";
 import type { PageView, Places, Sheet } from "../shared/protocol";
 import { type ControlHost, makeControl, place, setText, showControls } from "./control_parts";
 import STYLE from "./controls.css";
@@ -14,8 +15,8 @@ import { StatusBar } from "./status_bar";
 const [PADDING, MIN_PADDING, GAP, MIN_WIDTH] = [0.5, 0.2, 0.16, 0.88]; // of buttons, in u
 
 export interface ControlOptions extends ControlHost {
-  /** Load the controls that are rarely used. */
-  loadRare: () => Promise<(host: ControlHost) => RareControls>;
+  /** Makes the controls that are rarely used. */
+  rare: Promise<(host: ControlHost) => RareControls>;
 }
 
 export class Controls {
@@ -23,7 +24,7 @@ export class Controls {
   readonly #panels: Panel[];
   readonly #strip = element("div", "", "strip", { role: "group" });
   #rare: RareControls | undefined;
-  #isLoading = false;
+  #makeRare: ((host: ControlHost) => RareControls) | undefined;
   #shown: { view: PageView; sheet: Sheet } | undefined;
 
   constructor(readonly options: ControlOptions) {
@@ -35,6 +36,10 @@ export class Controls {
     over.append(element("style", STYLE), ...this.#panels.map(({ box }) => box), this.#strip);
     this.#statusBar = new StatusBar(options);
     for (const part of [over, below]) part.addEventListener("keydown", ignoreRepeats);
+    void options.rare.then((make) => {
+      this.#makeRare = make;
+      this.#showRare();
+    });
   }
 
   /** Show the controls of a view. */
@@ -44,7 +49,7 @@ export class Controls {
     for (const [slot, panel] of this.#panels.entries()) panel.show(view, sheet.places, slot);
     this.#showStrip(view, sheet.places);
     this.#statusBar.show(view.status);
-    this.#showRare(view);
+    this.#showRare();
   }
 
   /** Fit the controls to the board's size and fonts, after they have changed. */
@@ -79,7 +84,7 @@ export class Controls {
     if (!showsAnother(over, width, colors)) return;
     for (const part of [over, below]) {
       part.dataset.frame = places.counts.length ? "wide" : "phone";
-      part.dataset.ground = isDark(colors.status_bar) ? "dark" : "light";
+      part.dataset.ground = isDarkColor(colors.status_bar) ? "dark" : "light";
       part.toggleAttribute("data-flat", !depth);
       part.style.setProperty("--width", `${width}`);
       for (const [name, color] of Object.entries(colors))
@@ -114,25 +119,13 @@ export class Controls {
     place(this.#strip, { left, width: room, top: places.middle, gap: GAP * scale });
   }
 
-  #showRare({ dialog, set_up, status }: PageView) {
-    const isNeeded = Boolean(dialog || set_up || status?.compared.length);
-    if (isNeeded && !this.#isLoading) {
-      this.#isLoading = true;
-      const begin = (make: (host: ControlHost) => RareControls) => {
-        this.#rare = make(this.options);
-        this.#updateRare();
-      };
-      this.options.loadRare().then(begin, () => (this.#isLoading = false));
-    }
-    this.#updateRare();
-  }
-
-  #updateRare() {
-    if (!this.#rare || !this.#shown) return;
+  #showRare() {
+    if (!this.#shown) return;
     const { view, sheet } = this.#shown;
-    this.#rare.show(view, sheet);
-    // The comparison leaves less room for the answers.
-    if (view.status?.compared.length) this.#statusBar.fit(true);
+    const isCompared = Boolean(view.status?.compared.length);
+    if (view.dialog || view.set_up || isCompared) this.#rare ??= this.#makeRare?.(this.options);
+    this.#rare?.show(view, sheet);
+    if (isCompared) this.#statusBar.fit(true); // the comparison leaves less room for the answers
   }
 }
 
@@ -159,7 +152,7 @@ class Panel {
   }
 
   show(view: PageView, { bottom, panels, counts }: Places, slot: number) {
-    const { name, pips, score, decides } = view.players[slot];
+    const { name, pips, score, to_decide: decides } = view.players[slot];
     const bearsOff = view.landings.some(([spot]) => spot === `tray ${slot ? "black" : "white"}`);
     this.#borne.hidden = counts.length > 0 || !(view.off[slot] || bearsOff);
     setText(this.#name, name);
@@ -182,9 +175,4 @@ class Panel {
 /** Ignore a key that is held: only its first press counts. */
 function ignoreRepeats(event: KeyboardEvent) {
   if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
-}
-
-function isDark(color: string) {
-  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
-  return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
 }

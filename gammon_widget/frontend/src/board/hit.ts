@@ -1,7 +1,7 @@
 // What lies under a place on the board: points, bar, trays, dice and cube.
 
 import type { PageView, Places } from "../shared/protocol";
-import { type Options, buttonsSlot, layOutHalf } from "./picture";
+import { type Options, buttonsSlot, cubeHome, layOutHalf } from "./picture";
 
 /** The left, top, right and bottom of a box, in board units. */
 export type Box = readonly [number, number, number, number];
@@ -53,13 +53,12 @@ export function targetAt(
   return found?.target ?? null;
 }
 
-function cubeAreas({ cube }: PageView, { cube: at }: Places): Area[] {
-  const reach = at.reach[cube.place];
+function cubeAreas(view: PageView, places: Places): Area[] {
+  const { cube: at } = places;
+  const reach = at.reach[view.cube.place];
   if (!reach) return []; // it is not in play
-  const { x, ys, size } = at;
-  const home = [x, ys[cube.owner ?? ys.length - 1]];
-  const center = cube.place === "offered" ? at.offered : home;
-  const face = around(center, size / 2, size / 2);
+  const center = view.cube.place === "offered" ? at.offered : cubeHome(view, places);
+  const face = around(center, at.size / 2, at.size / 2);
   return [{ target: "cube", box: around(center, ...reach), face }];
 }
 
@@ -79,7 +78,7 @@ function diceAreas(view: PageView, places: Places, { buttons }: Options): Area[]
   });
 }
 
-function setUpAreas({ set_up, cube }: PageView, places: Places): Area[] {
+function setUpAreas({ set_up, cube, cube_owner: owner }: PageView, places: Places): Area[] {
   const { section, cubes } = places.set_up;
   const [left, right] = section;
   const { top, bottom } = places.strip;
@@ -88,6 +87,6 @@ function setUpAreas({ set_up, cube }: PageView, places: Places): Area[] {
   const others = ["centred", "owned"].includes(cube.place)
     ? names.map((name, n) => ({ target: `button cube_${name}`, box: cubes[n] }))
     : [];
-  const now = cube.owner ?? cubes.length - 1;
+  const now = owner ?? cubes.length - 1;
   return [...(set_up?.picking ? [] : [dice]), ...others.filter((_, n) => n !== now)];
 }

@@ -1,171 +1,118 @@
-// Highlights under the pointer, without the kernel.
+// Highlights under the pointer.
 
 import { copySquare } from "../shared/elements";
-import { AFFORDANCE, type Area } from "../shared/protocol";
-import { frameOf, checkerIn, type Found, landingBox } from "./areas";
-import { layer, place } from "./layers";
-import type { Point, View } from "./view";
+import { AFFORDANCE, type Places } from "../shared/protocol";
+import type { Area, Box } from "./hit";
+import { layer } from "./layers";
+import { countOn, placeOf } from "./picture";
+import type { View } from "./view";
 
 const FADE = "opacity 90ms linear";
-const LANDING_WASH = 0.2;
-const COLUMN_WASH = 0.1;
-const LIT = "1F"; // this and the next ones: 12 %, 18 % and 45 % alpha at the end of a colour
-const PRESSED = "2E";
-const SUNK = [0.05, 0.09]; // depth and blur of a pressed button's shadow, in u
-const SUNK_SHADE = "73";
+const LANDING_WASH = "0.2";
+const COLUMN_WASH = "0.1";
 const PLACE = /^(point|bar|tray)/; // the names of columns
-const RINGED = ["cube", "dice"];
-const RING_U = 0.035;
-const RISE_U = 0.04; // of a checker under the pointer
-const SHADOW_U = [0.09, 0.07]; // offset and blur of its shadow
-const CASING_U = 0.03;
+const TRAY_INSET = 0.3; // the next ones are in board units, too
+const RING = 0.035;
+const CASING = 0.03;
+const ROUND = 0.2;
+const RISE = 0.04; // of a checker under the pointer
 
-interface Presence {
-  dragging: boolean; // whether a checker follows the pointer
-  washes: boolean; // whether it hovers, or drags
-  pressed?: boolean;
-}
-
+/** Show what is under the pointer; `source` is the place of a dragged checker. */
 export function makeHover(view: View) {
-  const { canvas, model } = view;
-  const showColumn = makeColumn(view);
-  const showRaisedChecker = makeRaisedChecker(view);
-  const showRing = makeRing(view);
-  const showFace = makeFace(view);
-  let source: string | undefined; // where a dragged checker comes from
-  let clicked: string | undefined; // the button whose tooltip would cover what its click has opened
-  const risenFrom = ([x, y]: Point): Point => {
-    const { u, height } = frameOf(model);
-    return [x, y - (RISE_U * u) / height];
-  };
-  return (found: Found, { dragging, washes, pressed = false }: Presence) => {
-    const { can, area, face: seen } = found;
-    const lands = Boolean(can & AFFORDANCE.LAND);
-    if (!dragging) source = area?.[4];
-    const may = dragging ? lands || area?.[4] === source : can;
-    const seeks = dragging || (PLACE.test(area?.[4] ?? "") && isInHand(model));
+  const { canvas, state, painter } = view;
+  const highlights = makeHighlights(view);
+  return (target: string | null, source?: string | null) => {
+    const { can, selected } = state.shown;
+    const what = (target !== null && can[target]) || 0;
+    const lands = source
+      ? target !== null && Boolean(state.turn?.paths(source).has(target))
+      : Boolean(what & AFFORDANCE.LAND);
+    const may = source ? lands || target === source : what;
+    const seeks = Boolean(source) || (PLACE.test(target ?? "") && selected !== null);
     canvas.style.cursor =
-      !may && seeks ? "not-allowed" : dragging ? "grabbing" : can ? "pointer" : "default";
-    const lifts = Boolean(can & AFFORDANCE.LIFT) && !lands && !dragging && !model.get("holding");
-    const isOver = washes && Boolean(area);
-    showColumn(isOver && (lands || lifts) ? area : undefined, lands ? LANDING_WASH : COLUMN_WASH);
-    const checker = isOver && lifts ? checkerIn(model, found) : undefined;
-    const risen = checker && risenFrom(checker);
-    showRaisedChecker(checker, risen);
-    showRing(risen);
-    const isFace = seen?.length === 5 && can && !dragging && (washes || pressed);
-    showFace(isFace ? seen : undefined, area?.[4] ?? "", pressed);
-    clicked = clickedNow(clicked, area?.[4], pressed);
-    view.showTip(washes && !clicked && !dragging ? found : {});
+      !may && seeks ? "not-allowed" : source ? "grabbing" : what ? "pointer" : "default";
+    const area = painter.areaOf(target);
+    const lifts = Boolean(what & AFFORDANCE.LIFT) && !lands && !source && selected === null;
+    const isColumn = PLACE.test(target ?? "") && (lands || lifts);
+    highlights.showColumn(isColumn ? area : undefined, lands ? LANDING_WASH : COLUMN_WASH);
+    highlights.raise(lifts && target ? target : "", what & AFFORDANCE.BLACK ? 1 : 0);
+    highlights.showRing(what && !source ? area?.face : undefined);
   };
 }
 
-/** The place of the last click, until the pointer leaves it. */
-export function clickedNow(before: string | undefined, name: string | undefined, pressed: boolean) {
-  return pressed || name === before ? name : undefined;
-}
+/** A tint over a column, a ring around dice or cube, and a raised checker. */
+function makeHighlights(view: View) {
+  const { canvas, state, painter } = view;
+  const checker = hiddenLayer(view, "canvas");
+  checker.style.borderRadius = "50%";
+  const ring = hiddenLayer(view, "div");
+  const column = hiddenLayer(view, "div");
+  const unit = () => canvas.clientWidth / (painter.places?.width ?? 1);
 
-/** Whether a checker waits for its destination. */
-function isInHand(model: View["model"]) {
-  return [...model.get("affordances")].some((each) => parseInt(each, 16) & AFFORDANCE.LAND);
-}
+  function put({ style }: HTMLElement, box: Box) {
+    const [left, top, right, bottom] = box.map((length) => length * unit());
+    const [width, height] = [right - left, bottom - top];
+    for (const [side, length] of Object.entries({ left, top, width, height }))
+      style.setProperty(side, `${length}px`);
+  }
 
-/** A tint over a column. */
-function makeColumn(view: View) {
-  const column = hiddenLayer(view);
-  return (area: Area | undefined, opacity: number) => {
-    if (!area) return void (column.style.opacity = "0");
-    place(column, landingBox(view.model, area));
-    const background = view.model.get("landing_color");
-    Object.assign(column.style, { background, opacity: `${opacity}` });
+  /** A thin line with an edge. */
+  function outline(inset = "") {
+    const { casing = "", accent = "" } = painter.sheet?.colors ?? {};
+    const ends = [CASING, CASING + RING, 2 * CASING + RING].map((end) => `${end * unit()}px`);
+    const colors = [casing, accent, casing];
+    return ends.map((end, n) => `${inset}0 0 0 ${end} ${colors[n]}`).join();
+  }
+
+  return {
+    showColumn(area: Area | undefined, opacity: string) {
+      const { places, sheet } = painter;
+      column.style.opacity = area ? opacity : "0";
+      if (!area || !places) return;
+      put(column, columnOf(area, places));
+      column.style.background = sheet?.colors.light_body ?? "";
+    },
+
+    showRing(face: Box | undefined) {
+      ring.style.opacity = face ? "1" : "0";
+      if (!face) return;
+      put(ring, face);
+      ring.style.boxShadow = outline("inset ");
+      ring.style.borderRadius = `${ROUND * unit()}px`;
+    },
+
+    /** Show the top checker of a place a little higher, as a copy of its picture. */
+    raise(target: string, slot: number) {
+      const { places } = painter;
+      const count = target ? countOn(state.shown, target, slot) : 0;
+      checker.style.opacity = count ? "1" : "0";
+      if (!count || !places) return;
+      const { radius, width } = places;
+      const [x, y] = placeOf(places, target, count, count);
+      put(checker, [x - radius, y - RISE - radius, x + radius, y - RISE + radius]);
+      checker.style.boxShadow = `${outline()}, 0 ${0.09 * unit()}px ${0.17 * unit()}px #0006`;
+      const scale = canvas.width / width;
+      copySquare(canvas, checker, [x * scale, y * scale], radius * scale);
+    },
   };
 }
 
-/** A raised checker: a copy of its picture from the canvas, over a shadow. */
-function makeRaisedChecker(view: View) {
-  const { canvas, model, lifetime } = view;
-  const copy = lowLayer(view, "canvas");
-  let shown = 0;
-  const take = ([x, y]: Point) => {
-    const middle = [x * canvas.width, y * canvas.height] as const;
-    copySquare(canvas, copy, middle, frameOf(model).checker * canvas.width);
-  };
-  /** @param from its middle on the canvas
-   * @param to its middle as it is shown
-   */
-  return (from: Point | undefined, to: Point | undefined) => {
-    const now = ++shown;
-    copy.style.display = from ? "block" : "none";
-    if (!from || !to) return;
-    const { u, checker, height } = frameOf(model);
-    const [below, soft] = SHADOW_U.map((part) => part * u * canvas.clientWidth);
-    copy.style.borderRadius = "50%";
-    copy.style.boxShadow = `0 ${below}px ${soft}px rgba(0,0,0,.4)`;
-    const [x, y] = to;
-    place(copy, [x - checker, y - checker / height, 2 * checker, (2 * checker) / height]);
-    take(from);
-    // The canvas may be about to change.
-    lifetime.nextFrame(() => lifetime.nextFrame(() => now === shown && take(from)));
-  };
+/** The part of a column in the playing field or the tray. */
+function columnOf({ target, box }: Area, { areas, strip, middle, width }: Places): Box {
+  const [left, top, right, bottom] = box;
+  const bars = [areas["bar white"], areas["bar black"]].sort(([, a], [, b]) => a - b);
+  const isTray = target.startsWith("tray");
+  if (isTray && right - left === width) return box; // a panel
+  const inset = isTray ? TRAY_INSET : 0;
+  const isUpper = top < middle - 1;
+  const [from, to] = isUpper ? [bars[0][1], strip.top] : [strip.bottom, bars[1][3]];
+  return [left + inset, Math.max(top, from), right - inset, Math.min(bottom, to)];
 }
 
-/** A ring around a checker. */
-function makeRing(view: View) {
-  const ring = hiddenLayer(view);
-  return (middle: Point | undefined) => {
-    if (!middle) return void (ring.style.opacity = "0");
-    const { u, checker, height } = frameOf(view.model);
-    const reach = checker + (CASING_U / 2 + RING_U) * u;
-    const [x, y] = middle;
-    place(ring, [x - reach, y - reach / height, 2 * reach, (2 * reach) / height]);
-    outline(view, ring, "50%");
-  };
-}
-
-/** The face of a button: lighter under the pointer, darker while it is pressed. */
-function makeFace(view: View) {
-  const { canvas, model } = view;
-  const face = hiddenLayer(view);
-  return (seen: number[] | undefined, name: string, pressed: boolean) => {
-    if (!seen) return void (face.style.opacity = "0");
-    const { height } = frameOf(model);
-    const [left, top, right, bottom, radius] = seen.map((part) => part / 1000);
-    place(face, [left, top / height, right - left, (bottom - top) / height]);
-    const corner = `${radius * canvas.clientWidth}px`;
-    if (RINGED.includes(name)) return outline(view, face, corner);
-    const [light, shade] = model.get("state_colors");
-    const background = pressed ? shade + PRESSED : light + LIT;
-    const sunk = SUNK.map((part) => `${part * frameOf(model).u * canvas.clientWidth}px`).join(" ");
-    const boxShadow = pressed ? `inset 0 ${sunk} ${shade}${SUNK_SHADE}` : "none";
-    const border = { border: "none", borderRadius: corner };
-    Object.assign(face.style, { background, boxShadow, ...border, opacity: "1" });
-  };
-}
-
-/** A thin line with a dark edge. */
-function outline({ canvas, model }: View, element: HTMLElement, radius: string) {
-  const [, , accent, casing] = model.get("state_colors");
-  const u = frameOf(model).u * canvas.clientWidth;
-  const cased = `0 0 0 ${CASING_U * u}px ${casing}`;
-  Object.assign(element.style, {
-    background: "none",
-    border: `${RING_U * u}px solid ${accent}`,
-    boxShadow: `${cased}, inset ${cased}`,
-    borderRadius: radius,
-    opacity: "1",
-  });
-}
-
-/** A layer below all others, so that an animation also covers it. */
-function lowLayer<Tag extends "div" | "canvas">(view: View, tag: Tag) {
+/** A layer below all others that is shown by its opacity. */
+function hiddenLayer<Tag extends "div" | "canvas">(view: View, tag: Tag) {
   const created = layer(view, tag);
   view.layers.prepend(created);
-  return created;
-}
-
-/** A layer that is shown by its opacity. */
-function hiddenLayer(view: View) {
-  const created = lowLayer(view, "div");
   const look = { display: "block", boxSizing: "border-box", opacity: "0", transition: FADE };
   Object.assign(created.style, look);
   return created;

@@ -2,13 +2,12 @@
 
 import { focusOn } from "../shared/elements";
 import type { AccessiblePlaces } from "./accessible_places";
-import { MORE } from "./areas";
-import type { OverlayLoader } from "./overlay_loader";
 import type { Pointer } from "./pointer";
 import { flip, type View } from "./view";
 
 const WALKING = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "n", "N"]);
-const PRESSING = new Set(["Enter", " ", "Backspace", "Delete"]);
+const PRESSING = new Set(["Enter", " "]);
+const REMOVING = new Set(["Backspace", "Delete"]);
 
 /** Who handles a key, and how. */
 export function routeOf(
@@ -20,61 +19,64 @@ export function routeOf(
     repeat,
   }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "repeat">,
   board: { dragging: boolean; holding: boolean; hasField: boolean; onCanvas: boolean },
-): "page" | "browser" | "put back" | "leave" | "field" | "tell" | "act" | "nothing" {
+): "page" | "browser" | "put back" | "leave" | "field" | "tell" | "walk" | "act" | "nothing" {
   if (ctrlKey || metaKey) return "page";
   if (key === "Escape") return board.dragging ? "put back" : board.holding ? "tell" : "leave";
-  if (altKey || (key.length > 1 && !WALKING.has(key) && !PRESSING.has(key))) return "browser";
+  if (altKey) return "browser";
+  if (WALKING.has(key)) return "walk";
+  if (key.length > 1 && !PRESSING.has(key) && !REMOVING.has(key)) return "browser";
   if (key.toLowerCase() === "e" && board.hasField) return "field";
   // A place is a button: the browser clicks it.
-  if (!board.onCanvas && (key === "Enter" || key === " ")) return "browser";
-  return repeat && !WALKING.has(key) ? "nothing" : "act";
+  if (!board.onCanvas && PRESSING.has(key)) return "browser";
+  return repeat ? "nothing" : "act";
 }
 
 interface KeyHandlers {
   pointer: Pointer;
   places: AccessiblePlaces;
   field: TextField;
-  overlays: OverlayLoader;
+  showKeys: () => void;
 }
 
 /** Handle keys while the board or one of its places has the focus. */
-export function handleKeys(view: View, { pointer, places, field, overlays }: KeyHandlers) {
-  const { model, root, canvas, transport, lifetime } = view;
+export function handleKeys(view: View, { pointer, places, field, showKeys }: KeyHandlers) {
+  const { model, root, canvas, state, lifetime } = view;
   const isOurs = (node: unknown) => node === canvas || places.has(node);
+  const act = (key: string) => {
+    const { dialog, status, set_up } = state.shown;
+    const isAnswer = dialog || status?.compared.length;
+    if (PRESSING.has(key) && !isAnswer) places.focusFirst();
+    else if (REMOVING.has(key) && set_up) state.back(places.target);
+    else if (key === "?" && "keys" in model.get("menu")) showKeys();
+    else if (/^f$/i.test(key) && "flip" in model.get("menu")) flip(model);
+    else state.key(key);
+  };
   const pressed = (event: KeyboardEvent) => {
     if (!isOurs(event.target)) return;
     // Hide the key from ipycanvas, which takes it, and JupyterLab, where plain keys are commands.
     event.stopPropagation();
     const { key } = event;
+    const isWarned = Boolean(state.shown.status?.compared.length);
     const route = routeOf(event, {
       dragging: pointer.isDragging,
-      holding: model.get("holding"),
+      holding: model.get("holding") || state.shown.selected !== null,
       hasField: Boolean(field.input),
       // Enter answers a tutor's warning, wherever the focus is.
-      onCanvas: event.target === canvas || (key === "Enter" && isWarned(model)),
+      onCanvas: event.target === canvas || (key === "Enter" && isWarned),
     });
     if (route === "page") passOn(root, event);
-    if (route === "put back") pointer.cancel();
+    if (route === "put back") {
+      pointer.cancel();
+      if (state.shown.selected !== null) state.key(key);
+    }
     if (route === "leave") leave(root, places);
     if (route === "field") field.input?.focus();
-    if (route === "act" || route === "nothing") places.walked = true;
-    const opens = (key === "Enter" || key === " ") && model.get("focus") === MORE;
-    if (route === "act" && opens) view.openMenu();
-    else if (route === "act" && key === "?" && "keys" in model.get("menu")) overlays.showKeys();
-    else if (route === "act" && /^f$/i.test(key) && "flip" in model.get("menu")) flip(model);
-    else if (route === "act" || route === "tell") transport.key(key);
-    if (["field", "act", "nothing"].includes(route)) event.preventDefault();
+    if (route === "walk") places.walk(key);
+    if (route === "act") act(key);
+    if (route === "tell") state.key(key);
+    if (["field", "walk", "act", "nothing"].includes(route)) event.preventDefault();
   };
   lifetime.listen(root, "keydown", pressed, { capture: true });
-  lifetime.listen(root, "focusout", ({ target, relatedTarget }: FocusEvent) => {
-    const isLeft = isOurs(target) && !isOurs(relatedTarget);
-    if (isLeft && model.get("focus")) transport.send({ do: "blur" });
-  });
-}
-
-/** Whether a tutor's warning is open. */
-function isWarned(model: View["model"]) {
-  return model.get("controls").some(([, , , , name]) => name === "button again");
 }
 
 /** Pass a key on to the page around the board. */
@@ -93,7 +95,7 @@ function leave(root: HTMLElement, places: AccessiblePlaces) {
 export class TextField {
   readonly root: HTMLElement;
 
-  constructor({ root, canvas, transport, lifetime }: View) {
+  constructor({ root, canvas, state, lifetime }: View) {
     this.root = root;
     const pressed = (event: KeyboardEvent) => {
       const { input } = this;
@@ -101,7 +103,7 @@ export class TextField {
       if (event.key !== (event.type === "keypress" ? "Enter" : "Escape")) return;
       event.stopPropagation();
       // The field's own message may arrive before the last letters.
-      if (event.key === "Enter") transport.sendInput({ do: "write", text: input.value });
+      if (event.key === "Enter") state.write(input.value);
       else focusOn(canvas);
     };
     lifetime.listen(root, "keypress keydown", pressed, { capture: true });

@@ -1,10 +1,15 @@
 // Layers over the board's canvas; pointers pass through them.
 
-import { copyCanvas, copySquare, element } from "../shared/elements";
-import { wantsReducedMotion } from "../shared/page_look";
-import { AFFORDANCE } from "../shared/protocol";
-import { frameOf } from "./areas";
+import { element } from "../shared/elements";
 import type { Point, View } from "./view";
+
+/** The style of what only screen readers see. */
+export const UNSEEN =
+  "position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);" +
+  "white-space:nowrap;";
+
+/** Notebook 7 handles keys before our listeners, unless the focused element has this attribute. */
+export const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 
 export const LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
 
@@ -22,34 +27,9 @@ export function layer<Tag extends "div" | "canvas">(
   return created;
 }
 
-/** Put an element over a box of the board.
- *
- * @param box left, top, width and height, as fractions of the board's size
- */
-export function place(element: HTMLElement, box: number[]) {
-  const [left, top, width, height] = box.map((part) => `${100 * part}%`);
-  Object.assign(element.style, { left, top, width, height });
-}
-
-/** Keeps showing the old picture while a resized canvas is blank. */
-export function makeSnapshot(view: View) {
-  const { canvas } = view;
-  const copy = layer(view, "canvas");
-  return {
-    close() {
-      if (!canvas.width || !canvas.height) return;
-      copyCanvas(canvas, copy);
-      copy.style.cssText = `${LAYER}inset:0;width:100%;height:100%;`;
-    },
-    open() {
-      copy.style.display = "none";
-    },
-  };
-}
-
 /** The dragged checker: it follows the pointer without the kernel. */
 export function makeDraggedChecker(view: View) {
-  const { model, canvas, lifetime } = view;
+  const { painter, canvas, lifetime } = view;
   const picture = layer(view, "div");
   let next: Point | undefined;
   const moveTo = ([x, y]: Point) => {
@@ -59,14 +39,20 @@ export function makeDraggedChecker(view: View) {
   return {
     picture,
 
-    /** Show the checker as the kernel draws it, with its middle at the pointer. */
-    show(can: number, pointerType: string) {
-      const scale = pointerType === "touch" ? TOUCH_SCALE : 1;
-      const size = frameOf(model).checker_picture * scale * canvas.clientWidth;
-      picture.innerHTML = model.get("checkers")[can & AFFORDANCE.BLACK ? 1 : 0];
-      picture.style.cssText =
-        `${LAYER}width:${size}px;left:${-size / 2}px;top:${-size / 2}px;` +
-        "will-change:transform;";
+    /** Show a player's checker with its middle at the pointer. */
+    show(slot: number, pointerType: string) {
+      const { sheet } = painter;
+      if (!sheet) return;
+      const [[left, top, right, bottom], svg] = sheet.sprites[`lifted ${slot}`];
+      const u = canvas.clientWidth / sheet.width;
+      const scale = (pointerType === "touch" ? TOUCH_SCALE : 1) * u;
+      const [width, height] = [right - left, bottom - top];
+      picture.innerHTML =
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" ` +
+        `height="${height * scale}" viewBox="${left} ${top} ${width} ${height}">` +
+        `${sheet.defs}${svg}</svg>`;
+      const place = `left:${left * scale}px;top:${top * scale}px;`;
+      picture.style.cssText = `${LAYER}${place}will-change:transform;`;
     },
 
     /** Follow the pointer, once per frame. */
@@ -100,46 +86,16 @@ const LOOK =
 
 /** A small mark, shown if the kernel does not acknowledge an input: it is busy or far away. */
 export function makeWaitingMark(view: View) {
-  const { predictions, lifetime } = view;
+  const { state, lifetime } = view;
   const mark = layer(view, "div");
   mark.className = "gammon-waiting";
   mark.style.cssText += LOOK;
   const look = () => {
-    const { waits } = predictions.pending;
+    const { waits } = state.pending;
     mark.style.display = waits >= WAITING_MS ? "block" : "none";
     if (waits && waits < WAITING_MS) lifetime.later(WAITING_MS - waits, look);
   };
-  lifetime.attend(predictions.listeners, look);
-}
-
-const TURN_MS = 900; // for one turn of a die
-
-/** Dice that spin until they are clicked: the page turns parts of the picture by itself. */
-export function makeSpinningDice(view: View) {
-  const { model, canvas, transport } = view;
-  const pieces = layer(view, "div");
-  pieces.style.display = "block";
-  return () => {
-    // Without a kernel, a click on the dice would do nothing.
-    const isStill = !canvas.clientWidth || wantsReducedMotion() || transport.stopped;
-    const dice = isStill ? [] : model.get("spinning_dice");
-    pieces.replaceChildren(...dice.map((die, n) => spinning(canvas, die, n % 2 ? -1 : 1)));
-  };
-}
-
-/** @param die its middle and radius, in thousandths of the width */
-function spinning(canvas: HTMLCanvasElement, die: number[], turns: number) {
-  const [x, y, reach] = die.map((edge) => edge / 1000);
-  const { width: pixels, clientWidth: width } = canvas;
-  const piece = element("canvas");
-  copySquare(canvas, piece, [x * pixels, y * pixels], reach * pixels);
-  const size = (piece.width * width) / pixels;
-  piece.style.cssText =
-    `${LAYER}border-radius:50%;width:${size}px;height:${size}px;` +
-    `left:${(x - reach) * width}px;top:${(y - reach) * width}px;`;
-  const turning = [{ transform: "none" }, { transform: `rotate(${turns}turn)` }];
-  piece.animate(turning, { duration: TURN_MS, iterations: Infinity });
-  return piece;
+  lifetime.attend(state.listeners, look);
 }
 
 const NOTICE =

@@ -125,9 +125,9 @@ export class Menu {
 
 /** What the rows do, besides switches and themes. */
 function actionsOf(overlays: Overlays): Record<string, () => void> {
-  const { model, transport, name } = overlays.view;
-  const write = (text: string) => () => transport.sendInput({ do: "write", text });
-  const open = (card: string) => () => transport.send({ do: "card_wanted", view: name, card });
+  const { model, state, send, name } = overlays.view;
+  const write = (text: string) => () => state.write(text);
+  const open = (card: string) => () => send({ do: "card_wanted", view: name, card });
   return {
     new_match: open("match"),
     new_game: write("new_game"),
@@ -137,11 +137,11 @@ function actionsOf(overlays: Overlays): Record<string, () => void> {
     keep: open("file"),
     save: open("file"),
     earlier: open("games"),
-    redo: () => transport.key("y"),
+    redo: () => state.key("y"),
     copy_xgid: () => void overlays.copy(model.get("xgid"), "XGID copied"),
     flip: () => flip(model),
     keys: () => showKeys(overlays),
-    help: () => transport.key("?"),
+    help: () => state.key("?"),
   };
 }
 

@@ -5,8 +5,10 @@
 import { element, focusedAt, focusOn } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
 import { localize } from "../shared/language";
-import { applyColors } from "../shared/page_look";
+import { setColors } from "../shared/page_look";
+import { PANEL_ROLES } from "../shared/protocol";
 import PANEL_STYLE from "../panels/panel.css";
+import { NO_SHORTCUTS } from "./layers";
 import STYLE from "./overlay.css";
 import type { Toast } from "./toast";
 import type { View } from "./view";
@@ -16,10 +18,8 @@ const BESIDE_PX = 388; // the room that a card needs beside the board
 const MAX_BESIDE_PX = 400;
 const TWO_COLUMNS_PX = 577;
 const FOCUSABLE = "button:enabled, input:enabled, select:enabled, [tabindex='0']";
-// Notebook 7 handles keys before any listener here, unless this attribute marks their element.
-const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 
-export interface OverlayOptions {
+interface OverlayOptions {
   role: "dialog" | "menu";
   label: string;
   /** Its CSS class. */
@@ -60,7 +60,8 @@ export class Overlay {
     this.box.setAttribute(NO_SHORTCUTS, "");
     this.#before = focusedAt(view.root);
     view.element.append(this.#scrim, this.box);
-    applyColors(this.box, view.model, this.lifetime);
+    this.#wear(view);
+    this.lifetime.attend(view.painter.listeners, () => this.#wear(view));
     this.box.lang = view.model.get("language");
     localize(this.box, view.model, this.lifetime);
     const fit = () => this.#fit(view);
@@ -71,6 +72,14 @@ export class Overlay {
     this.lifetime.listen(window, "pointerdown", (event: PointerEvent) => this.#pointed(event), {
       capture: true,
     });
+  }
+
+  /** Show the colours of the board's theme. */
+  #wear({ painter }: View) {
+    const { sheet } = painter;
+    if (!sheet) return;
+    const named = Object.entries(PANEL_ROLES).map(([name, role]) => [name, sheet.colors[role]]);
+    setColors(this.box, Object.fromEntries(named) as Record<string, string>);
   }
 
   /** Move the focus into the box. */
@@ -149,16 +158,15 @@ export class Overlay {
 /** The menu and the cards of one view. */
 export class Overlays {
   #open: Overlay | undefined;
+  #style = element("style", PANEL_STYLE + STYLE);
 
   constructor(
     readonly view: View,
     readonly toast: Toast,
   ) {
-    const style = element("style", PANEL_STYLE + STYLE);
-    view.element.append(style);
     view.lifetime.onEnd(() => {
       this.close();
-      style.remove();
+      this.#style.remove();
     });
   }
 
@@ -168,6 +176,7 @@ export class Overlays {
 
   open(options: OverlayOptions) {
     this.close();
+    this.view.element.append(this.#style);
     return (this.#open = new Overlay(this, options));
   }
 

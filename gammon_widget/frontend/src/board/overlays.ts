@@ -1,17 +1,18 @@
-// The menu, the cards and the tooltips of a view; `overlay_loader.ts` loads this module.
+// The menu, the cards and the tooltips of a view.
 
 import { button, element } from "../shared/elements";
 import { heading, textField } from "./card_parts";
 import { Menu, showKeys } from "./menu";
 import { type Overlay, Overlays } from "./overlay";
-import type { CardMessage } from "./overlay_loader";
 import { StartCard } from "./start_card";
-import { makeTip } from "./tip";
 import type { Toast } from "./toast";
 import type { Message, View } from "./view";
 
 const FORMATS =
   "A .jsonl file saves every move from now on; .mat and .sgf files are copies for other programs.";
+
+/** A message of the kernel to the cards. */
+type CardMessage = Message<"offer_match" | "offer_file" | "offer_games" | "request_done">;
 
 export function overlaysOf(view: View, toast: Toast) {
   const overlays = new Overlays(view, toast);
@@ -22,7 +23,6 @@ export function overlaysOf(view: View, toast: Toast) {
     },
     openMenu: () => new Menu(overlays).open(),
     showKeys: () => showKeys(overlays),
-    showTip: makeTip(view),
     /** Open a card, or close it when its request is done. */
     receive(message: CardMessage) {
       if (message.do === "request_done") {
@@ -57,7 +57,7 @@ function openFileCard(overlays: Overlays, { path }: Message<"offer_file">): Requ
   const card = openCard(overlays, "Save this match", "gammon-file");
   const { overlay, why } = card;
   let name = path;
-  const save = () => overlays.view.transport.send({ do: "file_wanted", path: name });
+  const save = () => overlays.view.send({ do: "file_wanted", path: name });
   const field = textField("File in the folder of the notebook", path, (value) => (name = value));
   const cancel = button("Cancel", "push", () => overlay.cancel());
   overlay.lifetime.listen(overlay.box, "keydown", (event: KeyboardEvent) => {
@@ -79,7 +79,7 @@ function openGamesCard(
   const card = openCard(overlays, "Record", "gammon-games");
   const { overlay, why } = card;
   const rows = games.map(({ game, title, detail }) => {
-    const review = () => overlays.view.transport.send({ do: "review_wanted", game });
+    const review = () => overlays.view.send({ do: "review_wanted", game });
     return button([element("b", title), element("small", detail)], "game", review);
   });
   const none = "There are no earlier games in the folder of this notebook.";

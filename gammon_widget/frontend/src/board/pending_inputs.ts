@@ -6,26 +6,21 @@ import type { Receipt, ToKernel } from "../shared/protocol";
 
 export type InputMessage = Extract<ToKernel, { receipt?: Receipt }>;
 
-interface PendingInput {
-  on: number; // the picture on which it was made
-  shows: number | null; // the picture that is shown since then; null if none was predicted
-  since: number;
-  message: InputMessage;
-}
-
 export class PendingInputs {
-  page = makeName(); // identifies this page to the kernel
-  sent = 0; // inputs, acknowledged or not
-  #inputs: PendingInput[] = [];
+  readonly page = makeName(); // identifies this page to the kernel
+  #sent = 0; // inputs, acknowledged or not
+  #inputs: { message: InputMessage; since: number }[] = [];
 
-  /** Count an input that was made on a picture, and return the message with its receipt. */
-  add(input: InputMessage, on: number, shows: number | null): InputMessage {
-    const count = (this.sent += 1);
+  /** Count an input, and return the message with its receipt.
+   *
+   * @param key the key of the view on which the user acted
+   * @param steps the number of steps that the page showed
+   */
+  add(input: InputMessage, key: number, steps: number): InputMessage {
+    const count = (this.#sent += 1);
     const oldest = this.#inputs[0]?.message.receipt?.count ?? count;
-    // Omitted instead of null, for which Python in a browser has no value.
-    const seen = shows === null ? {} : { shows };
-    const message = { ...input, receipt: { page: this.page, count, oldest, on, ...seen } };
-    this.#inputs.push({ on, shows, since: performance.now(), message });
+    const message = { ...input, receipt: { page: this.page, count, oldest, key, steps } };
+    this.#inputs.push({ message, since: performance.now() });
     return message;
   }
 
@@ -42,20 +37,5 @@ export class PendingInputs {
   get waits() {
     const [first] = this.#inputs;
     return first ? performance.now() - first.since : 0;
-  }
-
-  /** Whether the page shows something that the kernel has not confirmed. */
-  get areAhead() {
-    return this.#inputs.some(({ on, shows }) => shows !== null && shows !== on);
-  }
-
-  /** Whether the outcome of an input is unknown. */
-  get areUncertain() {
-    return this.#inputs.some(({ shows }) => shows === null);
-  }
-
-  /** Note that the kernel shows something other than was predicted. */
-  invalidate() {
-    for (const each of this.#inputs) each.shows = null;
   }
 }

@@ -3,23 +3,18 @@
 import type { PageView, Places } from "../shared/protocol";
 import type { Atlas } from "./atlas";
 
-/** A checker in a stack or a tray; the first has the index 1. */
-export interface Piece {
-  slot: number;
-  spot: string;
-  index: number;
-}
-
 /** A sprite of the sheet, or an overlay, at a place in board units. */
 export interface Draw {
   sprite: string;
   x: number;
   y: number;
-  scale?: number;
+  matrix?: Matrix | undefined; // around the place
   alpha?: number;
-  angle?: number; // in radians
-  piece?: Piece; // if it is a checker
+  shape?: (pen: CanvasRenderingContext2D) => void; // instead of a sprite
 }
+
+/** The first four numbers of a canvas's transformation. */
+export type Matrix = readonly [number, number, number, number];
 
 /** The player in whose half the buttons lie, and their usual and their smallest width. */
 export interface ButtonRow {
@@ -39,7 +34,7 @@ export interface Overlays {
   over?: CanvasImageSource | undefined;
 }
 
-const SLOTS = [0, 1];
+export const SLOTS = [0, 1];
 const COLORS = ["white", "black"];
 
 const draw = (sprite: string, [x, y]: readonly number[] = [0, 0]): Draw => ({ sprite, x, y });
@@ -54,7 +49,7 @@ export function compose(view: PageView, places: Places, options: Options = {}): 
     ...drawCheckers(view, places, options),
     ...SLOTS.map((slot) => draw(`disc ${slot}`)),
     ...drawNumbers(view, places),
-    ...SLOTS.filter((slot) => view.players[slot].decides).map((slot) => draw(`turn ${slot}`)),
+    ...SLOTS.filter((slot) => view.players[slot].to_decide).map((slot) => draw(`turn ${slot}`)),
     ...drawLandings(view, places),
     ...drawBlocked(view, places),
     ...drawSelected(view, places, options),
@@ -83,8 +78,20 @@ export function countOn(view: PageView, spot: string, slot: number) {
   return name === COLORS[slot] ? (kind === "bar" ? view.bar : view.off)[slot] : 0;
 }
 
+/** The view while a checker, or the whole stack, is dragged away from a place. */
+export function lifted(view: PageView, source: string, isWhole: boolean): PageView {
+  if (!view.set_up) return { ...view, selected: source };
+  const { points, bar, off } = structuredClone(view);
+  const slot = countOn(view, source, 0) > 0 ? 0 : 1;
+  const left = isWhole ? 0 : countOn(view, source, slot) - 1;
+  const [kind, name] = source.split(" ");
+  if (kind === "point") points[Number(name) - 1] = slot ? -left : left;
+  else (kind === "bar" ? bar : off)[slot] = left;
+  return { ...view, points, bar, off };
+}
+
 /** The owner of the selected checker. */
-export function selectedSlot({ points, selected, turn }: PageView) {
+function selectedSlot({ points, selected, turn }: PageView) {
   const [kind, name] = selected?.split(" ") ?? [];
   if (kind && kind !== "point") return COLORS.indexOf(name);
   const signed = kind ? points[Number(name) - 1] : 0;
@@ -99,7 +106,7 @@ const isTray = (spot: string) => kindOf(spot) === "tray";
 function drawChecker(places: Places, slot: number, spot: string, index: number, room: number) {
   const at = placeOf(places, spot, index, room);
   const sprite = `${isTray(spot) ? "borne" : "checker"} ${slot}`;
-  return { ...draw(sprite, at), piece: { slot, spot, index } };
+  return draw(sprite, at);
 }
 
 function drawTray({ off }: PageView, places: Places, slot: number): Draw[] {
@@ -197,7 +204,7 @@ function drawBlocked({ blocked, points }: PageView, places: Places) {
 /** The player in whose half the buttons lie: the player to decide, but not next to a cube. */
 export function buttonsSlot({ players, cube, turn }: PageView, { bottom }: Places) {
   if (cube.place === "offered") return 1 - bottom;
-  const deciding = SLOTS.filter((slot) => players[slot].decides);
+  const deciding = SLOTS.filter((slot) => players[slot].to_decide);
   return deciding.length === 1 ? deciding[0] : (turn ?? bottom);
 }
 
@@ -231,7 +238,8 @@ function drawStrip(view: PageView, places: Places, { buttons }: Options) {
   return SLOTS.flatMap((slot) => {
     const { xs, scale } = layOutHalf(view, places, slot, buttons);
     const drawn = drawDice(view, places, slot, xs);
-    return scale === 1 ? drawn : drawn.map((each) => ({ ...each, scale }));
+    const matrix: Matrix = [scale, 0, 0, scale];
+    return scale === 1 ? drawn : drawn.map((each) => ({ ...each, matrix }));
   });
 }
 
@@ -247,7 +255,7 @@ function drawSetUp(view: PageView, places: Places) {
   const { dice, cubes } = places.set_up;
   const empty = dice.map((x) => draw("empty die", [x, places.middle]));
   const rolled = SLOTS.flatMap((slot) => drawDice(view, places, slot, dice));
-  const isChosen = (n: number) => n === (view.cube.owner ?? cubes.length - 1);
+  const isChosen = (n: number) => n === (view.cube_owner ?? cubes.length - 1);
   const hasCube = ["centred", "owned"].includes(view.cube.place);
   return [
     draw("border"),
@@ -258,10 +266,15 @@ function drawSetUp(view: PageView, places: Places) {
   ];
 }
 
+/** The home of a cube that is not offered. */
+export function cubeHome(view: PageView, { cube: { x, ys } }: Places) {
+  return [x, ys[view.cube_owner ?? ys.length - 1]];
+}
+
 function drawCube(view: PageView, places: Places): Draw[] {
-  const { face, place, owner } = view.cube;
-  const { x, ys, offered } = places.cube;
-  const home = [x, ys[owner ?? ys.length - 1]];
+  const { face, place } = view.cube;
+  const { offered } = places.cube;
+  const home = cubeHome(view, places);
   const cube = (at: number[]) => [draw("cube", at), draw(`cube ${face}`, at)];
   if (place === "none") return [];
   if (place === "crawford") return [draw("crawford", home)];
@@ -280,18 +293,21 @@ export function paint(
   overlays: Overlays = {},
 ) {
   pen.clearRect(0, 0, pen.canvas.width, pen.canvas.height);
-  for (const { sprite, x, y, alpha = 1, scale: size = 1, angle = 0 } of draws) {
+  for (const { sprite, x, y, alpha = 1, matrix, shape } of draws) {
     const overlay = overlays[sprite as keyof Overlays];
     if (overlay) pen.drawImage(overlay, 0, 0);
     const cell = cells.get(sprite);
-    if (!cell) continue;
-    const { width, height, left, top } = cell;
     pen.save();
     pen.globalAlpha = alpha;
     pen.translate(Math.round(x * scale), Math.round(y * scale));
-    pen.rotate(angle);
-    pen.scale(size, size);
-    pen.drawImage(bitmap, cell.x, cell.y, width, height, -left, -top, width, height);
+    if (matrix) pen.transform(...matrix, 0, 0);
+    if (shape) {
+      pen.scale(scale, scale);
+      shape(pen);
+    } else if (cell) {
+      const { width, height, left, top } = cell;
+      pen.drawImage(bitmap, cell.x, cell.y, width, height, -left, -top, width, height);
+    }
     pen.restore();
   }
 }

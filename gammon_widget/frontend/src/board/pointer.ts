@@ -1,20 +1,12 @@
-// Mouse and touch input.
-//
-// The kernel receives the beginning and the end of a drag.
+// Mouse and touch input: clicks on targets, and checkers that are dragged.
 
 import { wantsReducedMotion } from "../shared/page_look";
 import { AFFORDANCE } from "../shared/protocol";
-import { areaAt, checkerIn, type Found, MORE, NOTHING, placeAt } from "./areas";
+import { type Point, targetAt } from "./hit";
 import { makeHover } from "./hover";
 import { makeDraggedChecker } from "./layers";
-import {
-  canLift,
-  pointerDown,
-  gestureOnRelease,
-  type PointerState,
-  pointerMove,
-} from "./pointer_state";
-import type { Point, View } from "./view";
+import { canLift, pointerDown, pointerMove, type PointerState } from "./pointer_state";
+import type { Point as Fraction, View } from "./view";
 
 const IS_MAC = /Mac/.test(navigator.platform);
 const BLOCKED = "mousemove mouseup mouseout wheel touchstart touchend touchcancel"; // for ipycanvas
@@ -25,22 +17,20 @@ export class Pointer {
   readonly showHover: ReturnType<typeof makeHover>;
   #state: PointerState | undefined;
   #last: PointerEvent | undefined;
-  #pressesMenu = false;
-  /** Where the dragged checker came from. */
-  #origin: Point | undefined;
-  /** Ends the animation of a checker that returns. */
-  #onReturned: (() => void) | undefined;
+  #target: string | null = null; // under the pressed pointer
+  #isDue = false; // whether the click takes effect only on release
 
-  /** @param onLanded called when a dragged checker is released */
+  /** @param isCovered whether a menu or a card is open */
   constructor(
     readonly view: View,
-    readonly onLanded: () => void,
+    readonly isCovered: () => boolean,
   ) {
     this.checker = makeDraggedChecker(view);
     this.showHover = makeHover(view);
+    const { canvas, state, painter, lifetime } = view;
     // A vertical swipe scrolls and two fingers zoom, unless a checker is dragged.
-    view.canvas.style.touchAction = "pan-y pinch-zoom";
-    view.lifetime.onEnd(() => (view.canvas.style.cursor = view.canvas.style.touchAction = ""));
+    canvas.style.touchAction = "pan-y pinch-zoom";
+    lifetime.onEnd(() => (canvas.style.cursor = canvas.style.touchAction = ""));
     listen<PointerEvent>(view, "pointerdown", (event) => this.#down(event));
     listen<PointerEvent>(view, "pointermove", (event) => this.#move(event));
     listen<PointerEvent>(view, "pointerup", (event) => this.#up(event));
@@ -48,53 +38,59 @@ export class Pointer {
     listen(view, "pointerleave pointerout", () => this.#state || this.leave());
     listen<MouseEvent>(view, "mousedown", (event) => this.#passMouseDown(event));
     listen<TouchEvent>(view, "touchmove", (event) => this.#touchMove(event), false);
-    listen<MouseEvent>(view, "contextmenu", (event) => this.#menu(event), false);
-    listen<MouseEvent>(view, "click", (event) => this.#click(event));
-    listen(view, BLOCKED, (event) => event.stopPropagation());
-  }
-
-  /** Update the highlight under the pointer when something else can be done there. */
-  followModel() {
-    const { model, predictions, lifetime } = this.view;
-    lifetime.follow(model, "affordances", () => this.hover());
-    lifetime.attend(predictions.listeners, () => this.hover());
+    listen<MouseEvent>(view, "contextmenu", hideMenu, false);
+    listen(view, BLOCKED + " click", (event) => event.stopPropagation());
+    lifetime.attend(state.listeners, () => (this.#isStale ? this.cancel() : this.hover()));
+    lifetime.attend(painter.listeners, () => this.isDragging || this.checker.hide());
   }
 
   get isDragging() {
     return Boolean(this.#state?.hasLifted);
   }
 
-  #place({ clientX, clientY }: MouseEvent): Point {
+  /** The place of an event in board units. */
+  #at({ clientX, clientY }: MouseEvent): Point {
+    const { canvas, painter } = this.view;
+    const box = canvas.getBoundingClientRect();
+    const unit = box.width / (painter.places?.width ?? 1);
+    return [(clientX - box.left) / unit, (clientY - box.top) / unit];
+  }
+
+  #targetAt(event: MouseEvent, isDropping = false) {
+    const { painter, state } = this.view;
+    const options = { isDropping, buttons: painter.buttons };
+    return painter.places ? targetAt(state.shown, painter.places, this.#at(event), options) : null;
+  }
+
+  #can(target: string | null) {
+    return (target !== null && this.view.state.shown.can[target]) || 0;
+  }
+
+  /** The last position of the pointer, as fractions of the canvas. */
+  get place(): Fraction {
     const box = this.view.canvas.getBoundingClientRect();
-    return [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
-  }
-
-  #areaAt(place: Point) {
-    return areaAt(this.view.predictions.places, place);
-  }
-
-  /** The last position of the pointer. */
-  get place(): Point {
-    return this.#last ? this.#place(this.#last) : [0.5, 0.5];
+    const last = this.#last;
+    if (!last) return [0.5, 0.5];
+    return [(last.clientX - box.left) / box.width, (last.clientY - box.top) / box.height];
   }
 
   #down(event: PointerEvent) {
-    this.#onReturned?.();
     if (this.#state) return this.cancel(); // a second finger, or a second button
     if (!event.isPrimary) return;
-    const at = this.#place(event);
-    const back = event.button === 2 || (event.button === 0 && event.ctrlKey && IS_MAC);
-    if (back && !event.shiftKey) this.view.transport.gesture("back", at, event);
-    if (event.button !== 0 || back) return;
-    const found = this.#areaAt(at);
-    this.#state = pointerDown(event, at, found.can);
-    this.#origin = checkerIn(this.view.predictions.places, found);
+    const { state, painter } = this.view;
+    painter.endMotion();
+    const target = this.#targetAt(event);
+    const isBack = isSecondary(event);
+    if (isBack && !event.shiftKey) state.back(target ?? "");
+    if (event.button !== 0 || isBack) return;
     this.#last = event;
-    this.#show(found, true);
-    this.#pressesMenu = isMenu(found);
-    // A finger may be about to scroll: only its release shows that it was a tap.
-    if (event.pointerType !== "touch" && !this.#pressesMenu)
-      this.view.transport.gesture("press", at, event);
+    this.#target = target;
+    this.#state = pointerDown(event, this.#can(target));
+    // A finger may be about to scroll, and a checker to be dragged: then the release decides.
+    const waits = canLift(this.#state) && !state.selects(target ?? "");
+    this.#isDue = event.pointerType === "touch" || waits;
+    if (!this.#isDue && target) state.click(target);
+    this.hover();
   }
 
   #move(event: PointerEvent) {
@@ -105,94 +101,96 @@ export class Pointer {
       return;
     }
     if (before.pointerId !== event.pointerId) return;
-    const state = (this.#state = pointerMove(before, event));
-    if (!state.hasLifted) return;
-    if (!before.hasLifted) this.#lift(state, event);
-    this.checker.follow(this.#place(event), () => this.isDragging && this.hover());
+    const after = (this.#state = pointerMove(before, event));
+    if (!after.hasLifted) return;
+    if (!before.hasLifted) this.#lift(after, event.shiftKey);
+    this.checker.follow(this.place, () => this.isDragging && this.hover());
   }
 
-  #lift(state: PointerState, event: PointerEvent) {
-    this.view.canvas.setPointerCapture(state.pointerId);
-    this.checker.show(state.can, state.pointerType);
-    this.view.transport.gesture("lift", state.at, event);
+  #lift({ pointerId, pointerType, can }: PointerState, isWhole: boolean) {
+    const { canvas, painter } = this.view;
+    canvas.setPointerCapture(pointerId);
+    this.checker.show(can & AFFORDANCE.BLACK ? 1 : 0, pointerType);
+    painter.dragged = this.#target === null ? undefined : { source: this.#target, isWhole };
+    painter.paint();
   }
 
   #up(event: PointerEvent) {
-    const state = this.#state;
-    if (state?.pointerId !== event.pointerId) return;
+    const before = this.#state;
+    if (before?.pointerId !== event.pointerId) return;
     this.#state = undefined;
     this.#last = event;
-    const kind = gestureOnRelease(state);
-    const at = kind === "drop" ? this.#place(event) : state.at;
-    const send = () => {
-      if (kind && !this.#pressesMenu) this.view.transport.gesture(kind, at, event);
-      if (state.hasLifted) this.#land();
-    };
-    const lands = placeAt(this.view.predictions.places, at).can & AFFORDANCE.LAND;
-    if (kind === "drop" && !lands) this.#returnChecker(send);
-    else send();
-    if (!state.hasLifted) this.hover();
+    const { state } = this.view;
+    const source = this.#target;
+    if (before.hasLifted && source) {
+      const isWhole = this.view.painter.dragged?.isWhole ?? false;
+      const target = this.#targetAt(event, true);
+      const isBack = target === source;
+      const lands = target !== null && this.#landsAt(source, target);
+      const finish = () => {
+        this.#release();
+        if (!isBack) state.drop(source, target ?? "", isWhole);
+        else if (this.#isDue) state.click(source);
+      };
+      if (isBack || lands || wantsReducedMotion()) finish();
+      else this.#returnChecker(source, finish);
+    } else if (this.#isDue && source && !(event.pointerType === "touch" && before.hasMoved))
+      state.click(source);
+    this.hover();
   }
 
-  /** Open the menu on a click: after a press or a tap, the focus would leave the menu. */
-  #click(event: MouseEvent) {
-    const opens = this.#pressesMenu && isMenu(this.#areaAt(this.#place(event)));
-    this.#pressesMenu = false;
-    if (opens) this.view.openMenu();
+  #landsAt(source: string, target: string) {
+    const { state } = this.view;
+    return !state.turn || state.turn.paths(source).has(target);
   }
 
-  /** Move the checker back to where it came from, and then send the gesture. */
-  #returnChecker(send: () => void) {
-    const { model, lifetime } = this.view;
-    if (!this.#origin || !model.get("is_lively") || wantsReducedMotion()) return send();
-    this.checker.glide(this.#origin, RETURN_MS);
-    const arrive = () => {
-      if (this.#onReturned !== arrive) return;
-      this.#onReturned = undefined;
-      send();
-    };
-    this.#onReturned = arrive;
-    lifetime.later(RETURN_MS, arrive);
+  #release() {
+    const { painter } = this.view;
+    painter.dragged = undefined;
+    this.checker.hide();
+    painter.paint();
+  }
+
+  /** Move the checker back to where it came from. */
+  #returnChecker(source: string, then: () => void) {
+    const { painter, lifetime } = this.view;
+    const { places } = painter;
+    const area = painter.areaOf(source);
+    if (!area || !places) return then();
+    const [left, top, right, bottom] = area.box;
+    const { width, height } = places;
+    this.checker.glide([(left + right) / 2 / width, (top + bottom) / 2 / height], RETURN_MS);
+    lifetime.later(RETURN_MS, then);
+  }
+
+  /** Whether the dragged checker is no longer where it was. */
+  get #isStale() {
+    const { LIFT, BLACK } = AFFORDANCE;
+    const before = this.#state;
+    const differs = before && (this.#can(this.#target) ^ before.can) & (LIFT | BLACK);
+    return Boolean(differs && before.hasLifted);
   }
 
   /** Cancel the gesture: a dragged checker returns. */
   cancel() {
-    const state = this.#state;
+    const before = this.#state;
     this.#state = undefined;
-    const last = this.#last;
-    if (!state?.hasLifted || !last) return this.hover();
-    this.#returnChecker(() => {
-      this.view.transport.gesture("cancel", state.at, last);
-      this.#land();
-    });
-  }
-
-  /** The dragged checker stays visible until the canvas shows it at its new place. */
-  #land() {
+    if (before?.hasLifted) this.#release();
     this.hover();
-    this.onLanded();
   }
 
   /** Highlight what is under the pointer. */
   hover() {
-    this.#show(this.#last ? this.#areaAt(this.#place(this.#last)) : NOTHING, Boolean(this.#state));
-  }
-
-  #show(found: Found, pressed: boolean) {
-    const dragging = this.isDragging;
-    const washes = dragging || this.#last?.pointerType !== "touch";
-    this.showHover(this.view.isCovered() ? NOTHING : found, { dragging, washes, pressed });
+    const last = this.#last;
+    const target = last && !this.isCovered() ? this.#targetAt(last, this.isDragging) : null;
+    const isTouch = last?.pointerType === "touch" && !this.isDragging;
+    this.showHover(isTouch ? null : target, this.isDragging ? this.#target : undefined);
   }
 
   /** Remove the highlight. */
   leave() {
-    this.showHover(NOTHING, { dragging: this.isDragging, washes: false });
-  }
-
-  #menu(event: MouseEvent) {
-    if (event.shiftKey) return; // Shift and the right button: the browser's own menu
-    event.preventDefault();
-    event.stopPropagation();
+    this.#last = undefined;
+    this.showHover(null);
   }
 
   #touchMove(event: TouchEvent) {
@@ -209,8 +207,24 @@ export class Pointer {
   }
 }
 
-function isMenu({ area }: Found) {
-  return area?.[4] === MORE;
+const isSecondary = ({ button, ctrlKey }: MouseEvent) =>
+  button === 2 || (button === 0 && ctrlKey && IS_MAC);
+
+/** Hide the browser's menu, unless Shift is pressed. */
+function hideMenu(event: MouseEvent) {
+  if (event.shiftKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Let the secondary button act on the controls in an element as it does on the canvas. */
+export function passSecondary({ state, lifetime }: View, part: HTMLElement) {
+  lifetime.listen(part, "contextmenu", hideMenu);
+  lifetime.listen(part, "pointerdown", (event: PointerEvent) => {
+    if (!isSecondary(event) || event.shiftKey) return;
+    const control = (event.target as Element).closest<HTMLElement>("[data-target]");
+    state.back(control?.dataset.target ?? "");
+  });
 }
 
 /** Listen to the canvas in the capture phase, so that no event reaches ipycanvas.

@@ -1,7 +1,6 @@
 // The state of a pointer from press to release: plain values, without the page.
 
 import { AFFORDANCE } from "../shared/protocol";
-import type { Point } from "./view";
 
 /** CSS pixels that a pointer may move in a click, by its kind. */
 const SLOP_PIXELS: Record<string, number> = { mouse: 4, pen: 6, touch: 9 };
@@ -10,15 +9,14 @@ type Position = Pick<PointerEvent, "clientX" | "clientY">;
 type Press = Position & Pick<PointerEvent, "pointerId" | "pointerType">;
 
 export interface PointerState extends Press {
-  at: Point; // where the pointer went down on the board
   can: number; // what can be done there
   hasMoved: boolean; // farther than in a click
   hasLifted: boolean; // a checker, which follows the pointer
 }
 
-export function pointerDown(event: Press, at: Point, can: number): PointerState {
+export function pointerDown(event: Press, can: number): PointerState {
   const { pointerId, pointerType, clientX, clientY } = event;
-  return { pointerId, pointerType, clientX, clientY, at, can, hasMoved: false, hasLifted: false };
+  return { pointerId, pointerType, clientX, clientY, can, hasMoved: false, hasLifted: false };
 }
 
 /** The state after a move: it lifts the checker under the pointer, if there is one to lift. */
@@ -26,14 +24,6 @@ export function pointerMove(state: PointerState, { clientX, clientY }: Position)
   const distance = Math.hypot(clientX - state.clientX, clientY - state.clientY);
   const hasMoved = state.hasMoved || distance > SLOP_PIXELS[state.pointerType];
   return { ...state, hasMoved, hasLifted: state.hasLifted || (hasMoved && canLift(state)) };
-}
-
-/** The gesture that ends with the release; undefined for a finger that has scrolled. */
-export function gestureOnRelease({ pointerType, hasMoved, hasLifted }: PointerState) {
-  if (hasLifted) return "drop";
-  // Always, since the kernel may already know of a checker that this page does not.
-  if (pointerType !== "touch") return "release";
-  return hasMoved ? undefined : "click";
 }
 
 export function canLift({ can }: PointerState) {

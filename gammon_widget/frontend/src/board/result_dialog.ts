@@ -1,7 +1,7 @@
 // The result of a game over the playing fields, with both players' statistics.
 
 import { button, element, focusOn, icon } from "../shared/elements";
-import type { PageDialog, ResultRow, ResultTable } from "../shared/protocol";
+import type { Dialog, FigureRow, ResultFigures } from "../shared/protocol";
 import {
   type ControlHost,
   describe,
@@ -20,11 +20,12 @@ export class ResultDialog {
   readonly #title = element("h2");
   readonly #detail = element("p");
   readonly #close: HTMLElement;
-  readonly #figures = new Figures();
+  readonly #figures: Figures;
   readonly #buttons = element("div", "", "buttons", { role: "group" });
   readonly box: HTMLElement;
 
   constructor(readonly host: ControlHost) {
+    this.#figures = new Figures(host.text);
     this.#close = button([icon(CROSS), element("span", "", "unseen")], "close", () =>
       host.press(this.#close.dataset.target ?? ""),
     );
@@ -33,7 +34,7 @@ export class ResultDialog {
     this.box = element("div", parts, "gammon-result", { role: "dialog", ariaModal: "false" });
   }
 
-  show(dialog: PageDialog | null) {
+  show(dialog: Dialog | null) {
     const { host, box } = this;
     if (!dialog) {
       if (hasFocus(box)) focusOn(host.below.querySelector<HTMLElement>("button"));
@@ -68,17 +69,17 @@ class Figures {
   readonly #progress = element("progress", "", "", { max: 1 });
   readonly box: HTMLElement;
 
-  constructor() {
+  constructor(text: ControlHost["text"]) {
     const heads = this.#names.map((name, slot) =>
       element("th", [disc(slot), name], "", { scope: "col" }),
     );
     const head = element("thead", [element("tr", [this.#source, ...heads])]);
     const table = element("table", [head, this.#body]);
     this.box = element("div", [table, this.#words, this.#progress], "figures");
-    this.#progress.ariaLabel = "Analysis";
+    this.#progress.ariaLabel = text("Analysis");
   }
 
-  show(figures: ResultTable | null) {
+  show(figures: ResultFigures | null) {
     this.box.hidden = !figures;
     if (!figures) return;
     const { source, names, rows, words, progress } = figures;
@@ -87,21 +88,20 @@ class Figures {
     for (const [n, row] of rows.entries()) this.#showRow(row, n);
     while (this.#body.childElementCount > rows.length) this.#body.lastElementChild?.remove();
     setText(this.#words, words);
-    this.#words.className = progress === null ? "verdict" : "";
-    this.#words.hidden = !words;
+    this.#words.className = words && progress === null ? "verdict" : "";
     this.#progress.hidden = progress === null;
     this.#progress.value = progress ?? 0;
   }
 
-  #showRow({ label, below, values, big, open }: ResultRow, n: number) {
+  #showRow(row: FigureRow, n: number) {
     const line = this.#body.children[n] ?? this.#body.appendChild(makeRow());
-    line.className = [big ? "big" : "", open ? "open" : ""].join(" ").trim();
+    line.className = [row.is_big ? "big" : "", row.is_open ? "open" : ""].join(" ").trim();
     const [name, ...figures] = line.children;
     const [short, words, small] = name.children;
-    setText(short, /\((.+)\)/.exec(label)?.[1] ?? label);
-    setText(words, label);
-    setText(small, below);
-    for (const [slot, cell] of figures.entries()) setText(cell, values[slot]);
+    setText(short, /\((.+)\)/.exec(row.label)?.[1] ?? row.label);
+    setText(words, row.label);
+    setText(small, row.below);
+    for (const [slot, cell] of figures.entries()) setText(cell, [row.white, row.black][slot]);
   }
 }
 

@@ -1,7 +1,7 @@
 // Short synthesized sounds, and spoken words.
 
-import type { Lifetime } from "../shared/lifetime";
 import type { SoundName } from "../shared/protocol";
+import type { Message } from "./view";
 
 const GAP_SECONDS = 0.13; // from one sound to the next
 const LOUDNESS = 0.4;
@@ -28,46 +28,40 @@ const SOUNDS: Record<SoundName, [number, (t: number) => number]> = {
   result: [0.15, (t) => 0.5 * bell(t, 523) + 0.6 * bell(t - 0.05, 784)],
 };
 
-/** Plays the sounds of all boards on a page. */
-export class Loudspeaker {
-  #buffers = new Map<SoundName, AudioBuffer>();
-  #context: AudioContext | undefined;
-  #played: string[] = []; // the last moments with a sound
-  #touched = false; // whether the user has done anything on this page
+const buffers = new Map<SoundName, AudioBuffer>();
+let played: string[] = []; // the last moments with a sound
+let context: AudioContext | undefined;
+let isTouched = false; // whether the user has done anything on this page
 
-  /** Watch for the user's first input: browsers play no sound before it. */
-  listen(lifetime: Lifetime) {
-    const touched = (event: Event) => void (this.#touched ||= event.isTrusted);
-    lifetime.listen(window, "pointerdown keydown", touched, { capture: true, passive: true });
-  }
+for (const name of ["pointerdown", "keydown"])
+  addEventListener(name, (event) => (isTouched ||= event.isTrusted), true);
 
-  /** Play the sounds of a moment once, however many views report it. */
-  play({ moment, sounds, words }: { moment: string; sounds: SoundName[]; words: string[] }) {
-    if (this.#played.includes(moment)) return;
-    this.#played = [...this.#played.slice(-MAX_MOMENTS), moment];
-    if (!this.#touched || document.hidden) return;
-    if (globalThis.AudioContext && sounds.length) {
-      const context = (this.#context ??= new AudioContext());
-      if (context.state === "suspended") context.resume();
-      sounds.slice(0, MAX_SOUNDS).forEach((name, n) => this.#start(context, name, GAP_SECONDS * n));
-    }
-    const speech = globalThis.speechSynthesis;
-    for (const word of speech ? words : []) {
-      const utterance = new SpeechSynthesisUtterance(word);
-      utterance.lang = "en";
-      speech.speak(utterance);
-    }
+/** Play the sounds of a moment once, however many boards and views report it. */
+export function playSounds({ moment, sounds, words }: Message<"sound">) {
+  if (played.includes(moment)) return;
+  played = [...played.slice(-MAX_MOMENTS), moment];
+  // Browsers play no sound before the user's first input.
+  if (!isTouched || document.hidden) return;
+  if (sounds.length) {
+    context ??= new AudioContext();
+    if (context.state === "suspended") void context.resume();
+    for (const [n, name] of sounds.slice(0, MAX_SOUNDS).entries())
+      start(context, name, GAP_SECONDS * n);
   }
+  for (const word of globalThis.speechSynthesis ? words : []) {
+    const utterance = new SpeechSynthesisUtterance(word);
+    utterance.lang = "en";
+    speechSynthesis.speak(utterance);
+  }
+}
 
-  #start(context: AudioContext, name: SoundName, wait: number) {
-    if (!SOUNDS[name]) return;
-    const buffer = this.#buffers.get(name) ?? computed(context, ...SOUNDS[name]);
-    this.#buffers.set(name, buffer);
-    const source = context.createBufferSource();
-    source.buffer = buffer;
-    source.connect(context.destination);
-    source.start(context.currentTime + wait);
-  }
+function start(context: AudioContext, name: SoundName, wait: number) {
+  const buffer = buffers.get(name) ?? computed(context, ...SOUNDS[name]);
+  buffers.set(name, buffer);
+  const source = context.createBufferSource();
+  source.buffer = buffer;
+  source.connect(context.destination);
+  source.start(context.currentTime + wait);
 }
 
 function computed(context: AudioContext, seconds: number, pressure: (t: number) => number) {

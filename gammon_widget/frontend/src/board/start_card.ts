@@ -39,8 +39,8 @@ export class StartCard {
     readonly overlays: Overlays,
     readonly offer: Offer,
   ) {
-    const { transport } = overlays.view;
-    const decline = () => offer.first && transport.send({ do: "offer_declined" });
+    const { send } = overlays.view;
+    const decline = () => offer.first && send({ do: "offer_declined" });
     const say = (text: string) => textOf(overlays.view.model, text);
     this.choice = { ...usual(offer, say), ...remembered(offer) };
     this.overlay = overlays.open({
@@ -220,7 +220,7 @@ export class StartCard {
     const sides = isAlone && color === "black" ? { white: black, black: white } : { white, black };
     this.refuse("");
     const wanted = { opponent: isAlone ? opponent : "", ...sides, length, tutor, rules, switches };
-    this.overlays.view.transport.send({ do: "match_wanted", ...wanted });
+    this.overlays.view.send({ do: "match_wanted", ...wanted });
   }
 
   /** Wait until the board gets the focus: a card that opens by itself does not take the focus. */

@@ -3,7 +3,7 @@
 // Its height does not depend on its content, so that nothing below the board moves.
 
 import { button, element, focusOn, showsAnother, svgElement } from "../shared/elements";
-import type { PageStatus, PageTool } from "../shared/protocol";
+import type { StatusBarView, ToolView } from "../shared/protocol";
 import {
   type ControlHost,
   hasFocus,
@@ -17,15 +17,16 @@ import {
  *
  * English sentences are short enough. */
 const SCALES = [1, 0.9, 0.8];
+type Form = "whole" | "line" | "apart" | "words";
+const FORMS: Form[] = ["line", "apart", "words"]; // on one line, on a line each, without the lead
 const MIN_SCALE = 0.6; // of the letters of answers
 const TRANSLATED = "[lang]:not([lang|='en'])";
 
-const NO_STATUS: PageStatus = {
+const NO_STATUS: StatusBarView = {
   lead: "",
   words: "",
   tools: [],
   menu: [],
-  whole: false,
   compared: [],
   buttons: [],
 };
@@ -75,7 +76,7 @@ export class StatusBar {
   }
 
   /** Show a status bar, or an empty one. */
-  show(status: PageStatus | null) {
+  show(status: StatusBarView | null) {
     const shown = status ?? NO_STATUS;
     const { host } = this;
     setText(this.#lead, shown.lead);
@@ -83,7 +84,11 @@ export class StatusBar {
     const isWarning = shown.compared.length > 0;
     this.bar.classList.toggle("warning", isWarning);
     const row = isWarning ? this.#answers : this.#tools;
-    if (row.parentElement !== this.bar) (isWarning ? this.#tools : this.#answers).replaceWith(row);
+    if (row.parentElement !== this.bar) {
+      const other = isWarning ? this.#tools : this.#answers;
+      if (hasFocus(other)) host.takeFocus();
+      other.replaceWith(row);
+    }
     if (isWarning) {
       const make = ({ name, style }: { name: string; style: string }) =>
         makeControl(host, `button ${name}`, `push ${style}`);
@@ -111,18 +116,21 @@ export class StatusBar {
     shrink(this.#answers);
     this.#showWhole(false);
     const sentence = this.#sentence;
-    const isTooHigh = (scale: number, isShort: boolean) => {
+    const [lead, said] = [this.#lead, this.#words];
+    const fits = (scale: number, form: Form) => {
       sentence.style.setProperty("--scale", `${scale}`);
-      this.#lead.hidden = isShort;
-      return sentence.scrollHeight > sentence.clientHeight + 1;
+      sentence.classList.toggle("apart", form === "apart");
+      lead.hidden = form === "words";
+      const end = said.offsetTop + said.offsetHeight - lead.offsetTop;
+      if (form === "line" && end > 1.5 * lead.offsetHeight) return false;
+      return sentence.scrollHeight <= sentence.clientHeight + 1;
     };
     const scales = this.bar.closest(TRANSLATED) ? SCALES : [1];
-    const forms = scales.flatMap((scale) => [false, true].map((short) => [scale, short] as const));
+    const forms: Form[] = said.textContent && lead.textContent ? FORMS : ["whole"];
     const isWarning = this.bar.classList.contains("warning");
-    const possible = forms.filter(([, isShort]) => !isShort || this.#words.textContent);
-    const fits = isWarning || possible.some((form) => !isTooHigh(...form));
-    if (isWarning || !fits) isTooHigh(1, !isWarning && this.#words.textContent !== "");
-    this.#whole.hidden = fits;
+    const isFitting = !isWarning && scales.some((scale) => forms.some((form) => fits(scale, form)));
+    if (!isFitting) fits(1, isWarning ? "whole" : forms[forms.length - 1]);
+    this.#whole.hidden = isWarning || isFitting;
   }
 
   /** On a phone, the answers have their long labels. */
@@ -137,7 +145,7 @@ export class StatusBar {
     return tool;
   }
 
-  #showMenu(rows: readonly PageTool[]) {
+  #showMenu(rows: readonly ToolView[]) {
     const { over, below } = this.host;
     const isOpen = this.#menu.isConnected;
     if (!rows.length) {

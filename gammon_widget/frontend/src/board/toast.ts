@@ -5,16 +5,17 @@
 
 import { element } from "../shared/elements";
 import { wantsReducedMotion } from "../shared/page_look";
-import { UNSEEN } from "./accessible_places";
-import { frameOf } from "./areas";
-import { layer } from "./layers";
-import { type Model, type Point, textOf, type View } from "./view";
+import { layer, UNSEEN } from "./layers";
+import { layOutHalf } from "./picture";
+import type { BoardPainter } from "./board_painter";
+import { type Point, textOf, type View } from "./view";
 
 const SEEN_MS = 2400;
-export const MIDDLE: Point = [0.5, 0.5];
+const MIDDLE: Point = [0.5, 0.5];
 const MARGIN_PX = 8;
 const MAX_PX = 340;
-const MIN_ROOM = 0.4; // of the board's width, for text beside the dice
+const ROOM = 0.4; // of the board's width, for text beside the dice
+const MIN_ROOM = 0.3;
 const LOOK =
   "display:block;box-sizing:border-box;padding:9px 14px;border-radius:8px;width:max-content;" +
   "font:500 15px/20px Gammon Inter,system-ui;box-shadow:0 3px 12px rgba(0,0,0,.4);";
@@ -26,25 +27,43 @@ const OUT = [{ opacity: 1 }, { opacity: 0 }];
 const IN_MS = 160;
 const OUT_MS = 120;
 
-/** The spaces beside the dice, as fractions of the width: a refusal must not cover the dice. */
-function roomsBesideDice(model: Pick<Model, "get">): [from: number, to: number][] {
-  const dice = model.get("controls").filter((each) => each[4] === "dice");
-  const ends = dice.map(([left, , right]) => [left / 1000, right / 1000]).sort(([a], [b]) => a - b);
+/** The spaces beside dice and buttons, as fractions of the width: a text must not cover these. */
+function roomsInStrip({ areas, state, places, buttons: row }: BoardPainter) {
+  const dice = areas.filter(({ target }) => target === "dice");
+  const covered = dice.map(({ box }) => [box[0], box[2]]);
+  if (row && places) {
+    const { left, right } = layOutHalf(state.shown, places, row.slot, row);
+    const isAtRight = places.strip.inwards[row.slot] > 0;
+    covered.push(isAtRight ? [right - row.width, right] : [left, left + row.width]);
+  }
+  const ends = covered
+    .map((span) => span.map((end) => end / (places?.width ?? 1)))
+    .sort(([one], [other]) => one - other);
   return [...ends, [1, 1]].map(([left], n) => [n ? ends[n - 1][1] : 0, left]);
 }
 
-/** The space for the text: at the pointer if that is wide enough, or else the widest one. */
-export function roomFor(model: Pick<Model, "get">, x: number) {
-  const rooms = roomsBesideDice(model);
-  const isEnough = ([from, to]: [number, number]) => from <= x && x <= to && to - from >= MIN_ROOM;
+/** The space for the text: at the pointer if that is wide enough, or else the widest one.
+ *
+ * Undefined if there is not enough room in the strip.
+ */
+export function roomFor(painter: BoardPainter, x: number) {
+  const rooms = roomsInStrip(painter);
+  const isAt = ([from, to]: number[]) => from <= x && x <= to && to - from >= ROOM;
   const [widest] = [...rooms].sort(([a, b], [c, d]) => d - c - (b - a));
-  return rooms.find(isEnough) ?? widest;
+  return rooms.find(isAt) ?? (widest[1] - widest[0] >= MIN_ROOM ? widest : undefined);
+}
+
+/** Show a notice of the kernel; of all views of a board, one announces it. */
+export function notify({ announcer }: View, toast: Toast, words: string) {
+  if (announcer.isActive) toast.say(words);
+  else toast.show(words, MIDDLE);
 }
 
 export class Toast {
   #box: HTMLElement;
   #region = element("div", "", "gammon-said", { ariaLive: "polite", style: UNSEEN });
   #over = 0;
+  #place: Point = MIDDLE;
 
   constructor(readonly view: View) {
     this.#box = layer(view, "div");
@@ -57,6 +76,9 @@ export class Toast {
       this.#region.textContent = "";
     };
     view.lifetime.listen(window, "pointerdown keydown", forget, options);
+    // The buttons may come after the sentence.
+    const put = view.lifetime.together(() => this.#put());
+    view.lifetime.attend(view.painter.listeners, put);
   }
 
   /** Show a sentence of the page itself, and make screen readers announce it. */
@@ -69,12 +91,12 @@ export class Toast {
   /** Show a sentence near a place, usually the pointer. */
   show(words: string, place: Point) {
     this.#hide();
-    const { model, canvas, lifetime } = this.view;
+    const { canvas, lifetime } = this.view;
     if (!canvas.clientWidth) return;
-    const [ground, ink] = model.get("state_colors").slice(4);
     this.#box.textContent = words;
-    this.#box.style.cssText += `${LOOK}background:${ground};color:${ink};`;
-    this.#put(place);
+    this.#box.style.cssText += `${LOOK}background:#1b1512;color:#fff;`;
+    this.#place = place;
+    this.#put();
     const isStill = wantsReducedMotion();
     if (!isStill) this.#box.animate(IN, { duration: IN_MS, easing: "ease-out" });
     this.#over = lifetime.later(SEEN_MS, () => {
@@ -83,21 +105,27 @@ export class Toast {
     });
   }
 
-  #put([x, y]: Point) {
-    const { model, canvas } = this.view;
+  #put() {
+    const { painter, canvas } = this.view;
+    const { places } = painter;
+    if (!places || this.#box.style.display === "none") return;
+    const [x, y] = this.#place;
     const { clientWidth: width, clientHeight: height } = canvas;
-    const [from, to] = roomFor(model, x).map((part) => part * width);
+    const room = roomFor(painter, x);
+    const [from, to] = (room ?? [0, 1]).map((part) => part * width);
     const maxWidth = `${Math.min(MAX_PX, to - from - 2 * MARGIN_PX)}px`;
     Object.assign(this.#box.style, { maxWidth, left: "0", top: "0" });
     const { offsetWidth: across, offsetHeight: down } = this.#box;
     const most = to - across - MARGIN_PX;
     const left = Math.min(Math.max(x * width - across / 2, from + MARGIN_PX), most);
-    const { middle, height: tall, halves } = frameOf(model);
-    const [laneTop, laneBottom] = [halves[0][1] * width, halves[1][0] * width];
-    const centred = (middle / tall) * height - down / 2;
+    const u = width / places.width;
+    const [laneTop, laneBottom] = [places.strip.top * u, places.strip.bottom * u];
+    const centred = places.middle * u - down / 2;
     // Text higher than the strip covers the half without the pointer.
-    const isBelow = y * height > middle * width;
-    const top = isBelow ? Math.min(centred, laneBottom - down) : Math.max(centred, laneTop);
+    const isBelow = y * height > places.middle * u;
+    const inside = isBelow ? Math.min(centred, laneBottom - down) : Math.max(centred, laneTop);
+    const outside = isBelow ? laneBottom : laneTop - down;
+    const top = room ? inside : outside;
     Object.assign(this.#box.style, { left: `${left}px`, top: `${top}px` });
   }
 

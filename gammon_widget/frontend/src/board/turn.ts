@@ -2,7 +2,13 @@
 //
 // The page knows no rule. It only walks the graph that the kernel has made.
 
-import type { PageButton, PageView, StepGraph } from "../shared/protocol";
+import {
+  type ButtonView,
+  MOTION_SECONDS,
+  type MotionPart,
+  type PageView,
+  type StepGraph,
+} from "../shared/protocol";
 
 /** A step of the player on roll, in that player's numbering. */
 export type Step = readonly [source: number, target: number];
@@ -11,8 +17,9 @@ export type Step = readonly [source: number, target: number];
 type Slot = number;
 type Checkers = Pick<PageView, "points" | "bar" | "off">;
 
-const BAR = 25;
-const OFF = 0;
+export const BAR = 25;
+export const OFF = 0;
+const A = "a".charCodeAt(0);
 const COLORS = ["white", "black"];
 
 interface Edge {
@@ -26,6 +33,7 @@ interface Edge {
 interface Moment extends Checkers {
   node: number;
   left: number[]; // dice
+  by?: Edge; // the step that led here
 }
 
 /** The target of a place in a player's own numbering. */
@@ -35,20 +43,25 @@ export function targetOf(place: number, color: Slot) {
   return `point ${color ? BAR - place : place}`;
 }
 
+/** The index in `points` of a place in a player's own numbering. */
+function indexOf(place: number, color: Slot) {
+  return (color ? BAR - place : place) - 1;
+}
+
 /** The checkers after one of them has moved from a place to another, with a hit if there is one. */
 export function moved(before: Checkers, color: Slot, [source, target]: Step): Checkers {
   const { points, bar, off } = structuredClone(before);
   const sign = color ? -1 : 1;
-  const indexOf = (place: number) => (color ? BAR - place : place) - 1;
+  const [from, to] = [indexOf(source, color), indexOf(target, color)];
   if (source === BAR) bar[color] -= 1;
   else if (source === OFF) off[color] -= 1;
-  else points[indexOf(source)] -= sign;
+  else points[from] -= sign;
   if (target === OFF) off[color] += 1;
   else if (target === BAR) bar[color] += 1;
   else {
-    const there = points[indexOf(target)] * sign;
+    const there = points[to] * sign;
     if (there < 0) bar[1 - color] -= there;
-    points[indexOf(target)] = sign * (Math.max(there, 0) + 1);
+    points[to] = sign * (Math.max(there, 0) + 1);
   }
   return { points, bar, off };
 }
@@ -62,6 +75,7 @@ function take(list: number[], number: number) {
 
 export class Turn {
   readonly color: Slot;
+  #nodes: string[];
   #track: Moment[];
 
   constructor(
@@ -70,7 +84,9 @@ export class Turn {
   ) {
     this.color = graph.color;
     const [points, bar, off] = graph.start;
-    this.#track = [{ node: 0, left: [...graph.dice], points, bar, off }];
+    this.#nodes = graph.nodes.split(" ");
+    const node = this.#nodes.length - 1;
+    this.#track = [{ node, left: [...graph.dice], points, bar, off }];
     for (const step of steps) this.#follow(step);
   }
 
@@ -80,7 +96,30 @@ export class Turn {
     if (!edge) throw new Error(`There is no step ${source}/${target} in the graph.`);
     const left = [...now.left];
     take(left, edge.die);
-    this.#track.push({ node: edge.next, left, ...moved(now, this.color, edge.step) });
+    this.#track.push({ node: edge.next, left, by: edge, ...moved(now, this.color, edge.step) });
+  }
+
+  /** The motion of the steps after the first ones. */
+  motionSince(first: number): MotionPart[] {
+    return this.#track.slice(first + 1).flatMap(({ by }) => (by ? this.#motionOf(by) : []));
+  }
+
+  #motionOf({ step: [source, target], die, hits }: Edge): MotionPart[] {
+    const name = source === BAR ? "Entered" : target === OFF ? "BoreOff" : "Moved";
+    const none = { color: null, dice: [] };
+    const paths = [[this.color, source, target]];
+    const move = { ...none, kind: "move", seconds: MOTION_SECONDS[name], paths, dice: [die] };
+    if (!hits) return [move];
+    const hit = [[1 - this.color, BAR - target, BAR]];
+    const blot = { ...none, kind: "hit", seconds: MOTION_SECONDS.Hit, paths: hit };
+    return name === "Entered" ? [blot, move] : [move, blot];
+  }
+
+  /** The motion in which all checkers of the steps after the first ones return. */
+  motionBack(first: number): MotionPart[] {
+    const made = this.motionSince(first).flatMap(({ paths }) => paths);
+    const paths = made.reverse().map(([slot, source, target]) => [slot, target, source]);
+    return [{ kind: "back", seconds: MOTION_SECONDS.TakenBack, color: null, paths, dice: [] }];
   }
 
   get now() {
@@ -93,17 +132,17 @@ export class Turn {
   }
 
   get isComplete() {
-    return !this.graph.nodes[this.now.node].length;
+    return !this.#nodes[this.now.node];
   }
 
   #edges(node = this.now.node): Edge[] {
-    const flat = this.graph.nodes[node];
-    const edges: Edge[] = [];
-    for (let k = 0; k < flat.length; k += 5) {
-      const [source, target, die, hits, next] = flat.slice(k, k + 5);
-      edges.push({ step: [source, target], die, hits: hits > 0, next });
-    }
-    return edges;
+    const sign = this.color ? -1 : 1;
+    return [...this.#nodes[node].matchAll(/([a-z])(\d)(\d*)/g)].map(([, letter, digit, next]) => {
+      const [source, die] = [letter.charCodeAt(0) - A, Number(digit)];
+      const target = Math.max(source - die, OFF);
+      const there = this.now.points[indexOf(target, this.color)] * sign; // not a number if off
+      return { step: [source, target], die, hits: there < 0, next: Number(next) };
+    });
   }
 
   /** The legal next steps. */
@@ -194,7 +233,7 @@ export class Turn {
     };
   }
 
-  #buttons(buttons: PageButton[]) {
+  #buttons(buttons: ButtonView[]) {
     const { done } = this.graph;
     const others = buttons.filter(({ name }) => name !== "confirm");
     if (!done || !this.isComplete) return others;

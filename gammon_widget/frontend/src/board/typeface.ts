@@ -1,68 +1,32 @@
-// The board's typeface: a page requests its fonts from the kernel once.
+// The board's typeface, for the texts over its canvas. All boards of a page share it.
 
-import { KernelWatch } from "../shared/kernel_watch";
-import type { ToPage } from "../shared/protocol";
-import { buffersOf, type View } from "./view";
+import { inflate } from "../shared/inflate";
+import { PageResource } from "./page_resource";
+import type { Message, View } from "./view";
 
-const PATIENCE_MS = 1500; // to wait for them; then the board uses the page's own fonts
+const PATIENCE_MS = 1500; // to wait for the fonts; then the board uses the page's own
 
-let lastRequest = -Infinity; // the last request of a board on this page, by the page's clock
-let resolveLoaded = () => {};
-let isLoaded = false;
-/** Resolved when the fonts are loaded, for all boards of the page. */
-const loaded: Promise<void> = new Promise((resolve) => (resolveLoaded = resolve));
-void loaded.then(() => (isLoaded = true));
+const typeface = new PageResource<void>();
 
-/** Call `begin` as soon as the fonts are loaded, or after a short wait.
- *
- * The canvas is hidden until it is painted with the fonts. If they come late, as from a busy
- * kernel, the canvas is painted again.
- */
-export function withTypeface({ model, canvas, transport, lifetime }: View, begin: () => void) {
-  lifetime.follow(model, "msg:custom", (message: ToPage, buffers) => {
-    if (message.do === "typeface") void take(message, buffersOf(message, buffers));
-  });
-  const request = () => {
-    lastRequest = performance.now();
-    transport.send({ do: "fonts_wanted" });
-  };
-  if (performance.now() - lastRequest > PATIENCE_MS) request();
-  lifetime.attend(KernelWatch.of(model.widget_manager).reconnections, () => isLoaded || request());
-  let begun = false;
-  const beginOnce = () => {
-    if (!begun) begin();
-    begun = true;
-  };
-  const show = () => void (canvas.style.opacity = "");
-  canvas.style.opacity = "0";
-  lifetime.onEnd(show);
-  lifetime.follow(model, "msg:custom", (message) => {
-    if (message.do === "painted") show();
-  });
-  lifetime.later(PATIENCE_MS, () => {
-    show();
-    if (begun) return;
-    request(); // the board that requested them may be gone
-    beginOnce();
-  });
-  void loaded.then(() => {
+/** Call `begin` when the fonts are loaded, or after a short wait; call `fit` if they come later. */
+export function withTypeface({ model, lifetime }: View, begin: () => void, fit: () => void) {
+  let hasBegun = false;
+  const next = () => {
     if (lifetime.signal.aborted) return;
-    transport.send({ do: "fonts_loaded" });
-    beginOnce();
-  });
+    if (hasBegun) fit();
+    else begin();
+    hasBegun = true;
+  };
+  typeface.request(model, lifetime, { do: "fonts_wanted" });
+  lifetime.later(PATIENCE_MS, () => hasBegun || next());
+  void typeface.loaded.then(next);
 }
 
-/** Load the fonts into the page.
- *
- * @param data a font for each weight
- */
-async function take(
-  { family, weights }: { family: string; weights: number[] },
-  data: DataView<ArrayBuffer>[],
-) {
-  if (!data.length) return; // they were lost, and come again as text
+/** Load the fonts into the page. */
+export async function takeTypeface({ family, weights, fonts: texts }: Message<"typeface">) {
+  const data = await Promise.all(texts.map((text) => inflate(text).arrayBuffer()));
   const fonts = data.map((font, n) => new FontFace(family, font, { weight: `${weights[n]}` }));
   for (const font of fonts) document.fonts.add(font);
   await Promise.allSettled(fonts.map((font) => font.load()));
-  resolveLoaded();
+  typeface.resolve();
 }

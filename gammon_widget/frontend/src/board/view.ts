@@ -3,31 +3,19 @@
 import type { Lifetime } from "../shared/lifetime";
 import type { BoardFrontendTraits, BoardTraits, ToKernel, ToPage } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
-import type { Announcer } from "./accessible_places";
-import type { Found } from "./areas";
-import type { Predictions } from "./predictions";
-import type { Transport } from "./transport";
+import type { Announcer } from "./announcer";
+import type { BoardPainter } from "./board_painter";
+import type { BoardState } from "./board_state";
 
 export type Model = WidgetModel<BoardFrontendTraits & BoardTraits, ToKernel>;
 
 /** A message of the kernel, by its name. */
 export type Message<Name extends ToPage["do"]> = Extract<ToPage, { do: Name }>;
 
-export type MessageHandlers = {
-  [Name in ToPage["do"]]?: (message: Message<Name>, buffers: DataView[]) => unknown;
-};
+export type MessageHandlers = { [Name in ToPage["do"]]?: (message: Message<Name>) => unknown };
 
 export function handlerOf(handlers: MessageHandlers, message: ToPage) {
-  return handlers[message.do] as ((message: ToPage, buffers: DataView[]) => unknown) | undefined;
-}
-
-/** The buffers of a message that have arrived: binary, or from text if the host loses buffers. */
-export function buffersOf(message: object, buffers: (DataView | ArrayBuffer)[] = []) {
-  const { base64 } = message as { base64?: string[] };
-  const found = base64?.map((text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0)));
-  return (found ?? buffers.filter((each) => each.byteLength >= 0)).map((each) =>
-    ArrayBuffer.isView(each) ? each : new Uint8Array(each),
-  ) as DataView<ArrayBuffer>[];
+  return handlers[message.do] as ((message: ToPage) => unknown) | undefined;
 }
 
 /** One view of a board on a page. */
@@ -38,21 +26,18 @@ export interface View {
   layers: ShadowRoot;
   root: HTMLElement; // the whole board
   canvas: HTMLCanvasElement;
-  predictions: Predictions;
-  transport: Transport;
+  state: BoardState;
+  painter: BoardPainter;
   announcer: Announcer;
-  openMenu: () => void;
-  /** Show the tooltip for what is under the pointer, if it has one. */
-  showTip: (found: Partial<Found>) => void;
-  /** Whether a menu or a card is open. */
-  isCovered: () => boolean;
+  /** Send a message that is not an input of the game. */
+  send: (message: ToKernel) => void;
   lifetime: Lifetime;
 }
 
 /** Send a message; if the kernel is gone, the picture stays. */
-export function sendTo(model: Model, message: ToKernel, callbacks?: object) {
+export function sendTo(model: Model, message: ToKernel) {
   try {
-    model.send(message, callbacks);
+    model.send(message);
   } catch {
     // The board shows that it has stopped.
   }

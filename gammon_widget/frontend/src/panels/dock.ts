@@ -9,6 +9,7 @@ const BESIDE = "gammon-beside";
 const SLIM = "gammon-slim"; // each play on two lines
 const PANEL_WIDTH = "--gammon-dock";
 const BOARD_WIDTH = "--gammon-board-width"; // without the table
+const WIDTH = "--gammon-size"; // from `board_elements.ts`
 const MAX_WIDTH = "--gammon-max-width"; // from `fit_height.ts`
 
 /** The width of the table beside a board that keeps its width; 0 if the table does not fit. */
@@ -48,8 +49,6 @@ export function placeDock(board: HTMLElement, lifetime: Lifetime) {
   lifetime.observe(new ResizeObserver(place)).observe(around);
   const styles = lifetime.observe(new MutationObserver(place));
   styles.observe(board, { attributeFilter: ["style"] });
-  const canvas = board.querySelector("canvas");
-  if (canvas) styles.observe(canvas, { attributeFilter: ["style"] });
   lifetime.onEnd(() => {
     board.classList.remove(BESIDE, SLIM);
     for (const name of [BOARD_WIDTH, PANEL_WIDTH]) board.style.removeProperty(name);
@@ -59,7 +58,6 @@ export function placeDock(board: HTMLElement, lifetime: Lifetime) {
 
 /** The width of the board with nothing beside it, in CSS pixels. */
 function widthAlone(board: HTMLElement, room: number) {
-  const wanted = board.querySelector("canvas")?.style.width;
-  const most = board.style.getPropertyValue(MAX_WIDTH);
-  return Math.min(parseFloat(wanted || "") || room, parseFloat(most) || room, room);
+  const [wanted, most] = [WIDTH, MAX_WIDTH].map((name) => board.style.getPropertyValue(name));
+  return Math.min(parseFloat(wanted) || room, parseFloat(most) || room, room);
 }

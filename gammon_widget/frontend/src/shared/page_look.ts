@@ -34,19 +34,21 @@ function pixelOf(color: string) {
 export type ColoredModel = Emitter & { get(name: "colors"): PanelColors };
 
 /** Whether a colour `#RRGGBB` is darker than a middle grey. */
-function isDarkColor(color: string) {
+export function isDarkColor(color: string) {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
   return 0.3 * red + 0.59 * green + 0.11 * blue < 128;
 }
 
+/** Set the colours of an element, and matching colours for errors. */
+export function setColors(element: HTMLElement, colors: Record<string, string>) {
+  const errors = ERROR_COLORS[isDarkColor(colors.panel ?? "") ? "dark" : "light"];
+  for (const [name, color] of Object.entries({ ...errors, ...colors }))
+    element.style.setProperty(`--gammon-${name}`, color);
+}
+
 /** Apply the board's colours for a light or a dark page, and matching colours for errors. */
 export function applyColors(card: HTMLElement, model: ColoredModel, lifetime: Lifetime) {
-  const apply = () => {
-    const colors = model.get("colors")[isDark() ? "dark" : "light"] ?? {};
-    const errors = ERROR_COLORS[isDarkColor(colors.panel ?? "") ? "dark" : "light"];
-    for (const [name, color] of Object.entries({ ...errors, ...colors }))
-      card.style.setProperty(`--gammon-${name}`, color);
-  };
+  const apply = () => setColors(card, model.get("colors")[isDark() ? "dark" : "light"] ?? {});
   lifetime.track(model, "colors", apply);
   onLooksChange(lifetime, apply);
 }

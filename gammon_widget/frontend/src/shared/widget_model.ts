@@ -5,15 +5,15 @@ export interface WidgetModel<Traits, Message> {
   get<Name extends keyof Traits>(name: Name): Traits[Name];
   set<Name extends keyof Traits>(name: Name, value: Traits[Name]): void;
   save_changes(): void;
-  send(message: Message, callbacks?: object): void;
+  send(message: Message): void;
   on(names: string, handle: Listener): void;
   off(names: string, handle: Listener): void;
   widget_manager?: WidgetManager;
 }
 
-/** Called with a message and its buffers, or with the model whose trait has changed. */
+/** Called with a message, or with the model whose trait has changed. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Listener = (message: any, buffers: DataView<ArrayBuffer>[]) => void;
+export type Listener = (message: any) => void;
 
 export type Emitter = Pick<WidgetModel<unknown, never>, "on" | "off">;
 
@@ -58,4 +58,18 @@ export interface KernelMessage {
   header: { msg_type: string; session: string };
   parent_header?: { session?: string };
   content: { execution_state?: string };
+}
+
+const PATIENCE_MS = 2000; // to wait for a model that is not on the page yet
+const RETRY_MS = 50;
+
+/** The model of a widget, if the page has it soon. */
+export async function findModel<Model>(manager: WidgetManager | undefined, id: string) {
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end;) {
+    const isThere = manager?.has_model?.(id) ?? true;
+    const found = isThere && (await manager?.get_model?.(id).catch(() => undefined));
+    if (found) return found as Model;
+    await new Promise((retry) => setTimeout(retry, RETRY_MS));
+  }
+  return undefined;
 }

@@ -1,1 +1,0 @@
-"""Animation: a scene for every moment between two pictures."""
