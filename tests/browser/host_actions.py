@@ -28,10 +28,12 @@ practice""",
 ]
 
 
-# The middle of a target in the window: of a button, or of a free place on the canvas.
+# The middle of a target in the window: of a button, or of a place that can be clicked.
 WHERE = f"""([canvas, target]) => {{
     const buttons = `button[data-target="${{target}}"]:not(.gammon-place)`;
     const control = canvas.parentElement.querySelector(buttons);
+    const state = [...canvas.parentElement.children].find(each => each.parts)?.parts.state;
+    if (!state || state.pending.messages.length || !(control || state.shown.can[target])) return;
     const [x, y] = control ? [0.5, 0.5] : ({SHOWN})(canvas, [target]).middles[0] ?? [];
     const part = control ?? canvas;
     part.scrollIntoView({{ block: "center" }});

@@ -48,10 +48,12 @@ def picture_of(data: str) -> Image.Image:
 def test_a_turn_is_played_in_firefox_and_looks_as_in_chromium(
     lab: LabNotebook, firefox: Firefox, lab_server: LabServer, windows: Windows, lab_root: Path
 ) -> None:
+    lab.open([BOARD])
     other = Voila(lab_server, windows, lab_root, "firefox")
     v4 = nbformat.v4
     book = v4.new_notebook(cells=[v4.new_code_cell(BOARD)], metadata=PYTHON)  # type: ignore[no-untyped-call]
     nbformat.write(book, lab_root / "firefox.ipynb")  # type: ignore[no-untyped-call]
+    other.page = lab.page  # handles its events while the test waits for the kernel
     kernels = other._kernels()
     address = f"{lab_server.url}voila/render/firefox.ipynb?token={lab_server.token}"
     firefox.open(address, width=1280, height=900)
@@ -73,7 +75,6 @@ def test_a_turn_is_played_in_firefox_and_looks_as_in_chromium(
     other.wait_for("(board.points[5], board.points[4], board.dice_left) == (4, 2, ())")
     click(Target.DICE)
     other.wait_for("board.turn == 'black'")
-    lab.open([BOARD])
     lab.evaluate("board.roll(); board.play('8/5 6/5'); None")
     Hand(lab).wait_until_shown()
 

@@ -48,10 +48,6 @@ LISTEN = """board => {
         if (click && state.facts.revision !== click.revision) click.answer ??= since();
     });
 }"""
-CAN_BE_CLICKED = """([board, target]) => {
-    const { parts: { state } } = [...board.querySelectorAll('*')].find(each => each.parts);
-    return state.shown.can[target] && !state.pending.messages.length;
-}"""
 ANSWERED = "number => clicks.length === number && clicks.at(-1).answer && clicks.at(-1).picture"
 
 
@@ -60,7 +56,7 @@ def timed(board: Locator) -> tuple[float, float]:
     page = board.page
     click_shown(board, Target.button("roll"))
     eight = Target.point(8)
-    page.wait_for_function(CAN_BE_CLICKED, arg=[board.element_handle(), str(eight)])
+    click_shown(board, eight, eight)
     board.evaluate(LISTEN)
     for number in range(WARM_UP + CLICKS):
         click_shown(board, eight)
