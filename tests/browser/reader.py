@@ -13,9 +13,12 @@ DESCRIPTION = f"""[{{board}}._surface.frontend.view["revision"],
     [getattr({{board}}._surface.frontend, name) for name in {NAMES!r}]]"""
 
 HAS = """function (names, [revision, values]) {
-    const { model, state } = [...this.querySelectorAll('*')].find(each => each.parts).parts;
+    const { model, state, painter } =
+        [...this.querySelectorAll('*')].find(each => each.parts).parts;
     const found = names.map(name => model.get(name));
-    return !state.pending.messages.length && state.facts.revision === revision
+    const isShown = !state.shown.dialog || this.querySelector('.gammon-result');
+    return isShown && !painter.isMoving
+        && !state.pending.messages.length && state.facts.revision === revision
         && JSON.stringify(found) === JSON.stringify(values);
 }"""
 """Whether a board in the page has that description, and the kernel has received all inputs."""

@@ -121,7 +121,7 @@ def test_the_board_is_painted_on_a_multicanvas_inside_its_own_element(lab: LabNo
         return shown
 
     def is_red() -> bool:
-        return found(7, 5)["color"] == RED != found(9, 5)["color"]
+        return bool(found(7, 5)["color"] == RED != found(9, 5)["color"])
 
     name = lab.evaluate("by_mouse.canvas.model_id")
     hand = Hand(lab, "by_mouse")

@@ -30,8 +30,10 @@ board
 START = ".gammon-start"
 FORGET = "() => localStorage.removeItem('gammon-new-match')"
 FOCUSED = "() => document.activeElement.ariaLabel ?? document.activeElement.textContent"
+FOCUSED_TARGET = "() => document.activeElement.dataset.target"
+IS_FOCUSED = "part => document.activeElement.matches(part)"
 VISIBLE = "all => all.findIndex(each => each.offsetParent)"
-OWN_CANVAS = "() => document.activeElement.matches('canvas:not(.gammon-review *)')"
+ON_OWN_BOARD = "() => document.activeElement.matches('.gammon-board :not(.gammon-review *)')"
 MAX_TABS = 60
 MAX_ROWS = 20
 GAME_SECONDS = 120
@@ -135,18 +137,26 @@ def start_by_keyboard(lab: LabNotebook) -> None:
     """Choose the weakest computer, a match to 1 and no tutor in the dialog."""
     page, press = lab.page, lab.page.keyboard.press
     press("Escape")  # JupyterLab's command mode, where Tab moves on
-    for _ in range(MAX_TABS):
-        press("Tab")
-        if page.evaluate("() => Boolean(document.activeElement.closest('.gammon-start'))"):
-            break
     focused = page.locator(":focus")
-    for key, value in (("ArrowUp", "net:beginner"), ("ArrowLeft", "1")):
+
+    def tab_to(part: str) -> None:
+        for _ in range(MAX_TABS):
+            press("Tab")
+            if page.evaluate(IS_FOCUSED, f"{START} {part}"):
+                return
+        pytest.fail(f"Tab does not lead to {part}")
+
+    for part, key, value in (
+        (".levels input", "ArrowUp", "net:beginner"),
+        (".length input", "ArrowLeft", "1"),
+    ):
+        tab_to(part)
         for _ in range(MAX_ROWS):
             if focused.input_value() == value:
                 break
             press(key)
         expect(focused).to_have_value(value)
-        press("Tab")
+    tab_to("[role=switch]:not(.house *)")
     if focused.is_checked():
         press("Space")
     press("Enter")
@@ -167,30 +177,41 @@ def test_play_review_and_practise_by_keyboard(lab: LabNotebook, tmp_path: Path) 
             press("Tab")
         pytest.fail(f"Tab does not lead to {words!r}")
 
-    def walk_to(places: str, board: str) -> None:
-        """Move through the places until one of these has the focus, in the page as well."""
+    def walk_to(places: list[str]) -> None:
+        """Move through the places until one of these has the focus."""
         for _ in range(MAX_ROWS):
             before = page.evaluate_handle("() => document.activeElement")
             press("n")
             page.wait_for_function("before => document.activeElement !== before", arg=before)
-            if lab.evaluate(f"(view := {board}._controller.view).focus in {places}"):
+            if page.evaluate(FOCUSED_TARGET) in places:
                 return
         pytest.fail(f"N does not lead to {places}")
 
     def take_a_step(board: str = "board") -> None:
         """Select the next movable checker, and click its first destination."""
         revision = lab.evaluate(f"{board}.match.revision")
+        view = f"{board}._controller.view"
+        landings = f"[str(each.spot) for each in {view}.landings]"
         # a checker on the bar is selected already
-        if not lab.evaluate(f"{board}._controller.view.landings"):
-            walk_to("view.movable", board)
+        if not lab.evaluate(landings):
+            walk_to(lab.evaluate(f"[str(each) for each in {view}.movable]"))
             press("Enter")
-            lab.wait_for(f"{board}._controller.view.landings")
-        walk_to("[each.spot for each in view.landings]", board)
+        walk_to(lab.wait_for(landings))
         press("Enter")
         lab.wait_for(f"{board}.match.revision > {revision}")
 
+    def press_for_match(key: str) -> None:
+        hand.wait_until_shown()
+        press(key)
+
+    hand = Hand(lab)
     start_by_keyboard(lab)
-    play_the_match(lab, lambda: press("r"), lambda _: take_a_step(), lambda: press("c"))
+    play_the_match(
+        lab,
+        lambda: press_for_match("r"),
+        lambda _: take_a_step(),
+        lambda: press_for_match("c"),
+    )
     lab.wait_for(IS_ANALYSED, GAME_SECONDS)
     press("Enter")
     lab.wait_for("board.viewer is not None and board.viewer.analysis is not None")
@@ -200,7 +221,7 @@ def test_play_review_and_practise_by_keyboard(lab: LabNotebook, tmp_path: Path) 
     tab_to("Back to the game")
     press("Enter")
     lab.wait_for("board.viewer is None")
-    page.wait_for_function(OWN_CANVAS)
+    page.wait_for_function(ON_OWN_BOARD)
     press("m")
     lab.wait_for("board.viewer is not None")
     page.wait_for_function("() => document.activeElement.closest('.gammon-practice')")
