@@ -65,13 +65,16 @@ def centre(lab: LabNotebook, target: Target, n: int = 0) -> tuple[float, float]:
 HAS_ITS_PIXELS = """canvas => {
     const { painter } = [...canvas.parentElement.children].find(each => each.parts).parts;
     const views = [...painter.views.values()];
-    return views.some(({ width }) => width === canvas.clientWidth)
+    return painter.motions && views.some(({ width }) => width === canvas.clientWidth)
         && canvas.width === Math.max(...views.map(({ pixels }) => pixels));
 }"""
 
 
 def wait_for_updates(lab: LabNotebook, board: str = "board") -> None:
-    """Wait until the page shows the kernel's view in the pixels of its size, and has said so."""
+    """Wait until the page shows the kernel's view in the pixels of its size, and has said so.
+
+    From then on, changes are animated: the page has loaded the module for it.
+    """
     lab.wait_for(f"{board}._surface.pages.watched")
     Hand(lab, board).wait_until_shown()
     lab.wait_until(lambda: lab.canvas().evaluate(HAS_ITS_PIXELS), "a canvas of the right size")

@@ -45,7 +45,7 @@ export class BoardPainter {
   /** What was painted last. */
   draws: readonly Draw[] = [];
   layout: LayoutName = "wide";
-  #motions: Motions | undefined; // nothing moves before it is loaded
+  motions: Motions | undefined; // nothing moves before it is loaded
   #atlas: Atlas | undefined;
   #overlays: Overlays & { text?: string } = {};
   #round = 0;
@@ -60,7 +60,7 @@ export class BoardPainter {
     readonly lifetime: Lifetime,
   ) {
     this.#last = state.shown;
-    void import("./motion").then((motions) => (this.#motions = motions));
+    void import("./motion").then((motions) => (this.motions = motions));
     state.listeners.add(() => this.#follow());
     state.inputs.add(() => this.endMotion());
     lifetime.listen(document, "visibilitychange", () => this.endMotion());
@@ -137,12 +137,12 @@ export class BoardPainter {
     const { shown, motion, thrown } = this.state;
     const [before, running] = [this.#last, this.#motion];
     this.#last = shown;
-    const motions = this.canMove ? this.#motions : undefined;
+    const motions = this.canMove ? this.motions : undefined;
     const parts = motions?.unseenParts(before, shown, motion) ?? [];
     if (motions && parts.length)
       this.#begin(new motions.Motion(before, shown, parts), this.#secondsThrown);
     else if (motions && thrown.length) this.#throwDice(motions, before, thrown);
-    else if (running && !running.holds && this.#motions?.areAlike(before, shown))
+    else if (running && !running.holds && this.motions?.areAlike(before, shown))
       running.motion = running.motion.leadingTo(shown);
     else this.#motion = undefined;
     this.paint();
