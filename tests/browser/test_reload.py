@@ -49,10 +49,17 @@ def hand(lab: LabNotebook) -> Hand:
 
 
 def picture(lab: LabNotebook, n: int = 0) -> Image.Image:
-    """The picture of the board on the screen, without pointer and focus."""
+    """The picture of the board on the screen, without pointer and focus, once it stays the same."""
     lab.page.mouse.move(5, 5)
     lab.page.evaluate("() => document.activeElement?.blur()")
-    return lab.pixels(n)
+    pictures = [lab.pixels(n)]
+
+    def stays() -> bool:
+        pictures.append(lab.pixels(n))
+        return pictures[-1] == pictures[-2]
+
+    lab.wait_until(stays, "the picture changes")
+    return pictures[-1]
 
 
 def until_other_than(lab: LabNotebook, before: Image.Image) -> None:
