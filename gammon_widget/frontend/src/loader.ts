@@ -54,9 +54,13 @@ const begun = new Map<string, Promise<unknown>>();
 
 /** Begin at once, since anywidget waits for this function only two seconds. */
 function initialize(context: Context) {
+  const uid = context.model.get("uid");
   const beginning = load(context).then((widget) => widget.initialize?.(context));
-  begun.set(context.model.get("uid"), beginning);
-  return () => void beginning.then((end) => (end as (() => void) | undefined)?.());
+  begun.set(uid, beginning);
+  return () => {
+    begun.delete(uid);
+    void beginning.then((end) => (end as (() => void) | undefined)?.());
+  };
 }
 
 async function render(context: Context) {
