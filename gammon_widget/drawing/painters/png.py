@@ -75,7 +75,7 @@ def _with_palette(data: bytes) -> bytes:
     painted.paste(soft, mask=mask.point([255] * 255 + [0]))
     painted.putpalette(colors)
     out = BytesIO()
-    painted.save(out, "PNG", transparency=_ALPHAS)
+    painted.save(out, "PNG", transparency=_ALPHAS, optimize=True)
     return out.getvalue()
 
 
