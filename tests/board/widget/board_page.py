@@ -122,6 +122,7 @@ class BoardPage:
         state = board.get_state(["view", "graph"])
         answer = self._ask(traits=json.loads(json.dumps(state)))
         self.name = answer["name"]
+        send(board, **SHOWN | {"view": self._id, "page": self.name})
         self._ask(message={"do": "roll_call"})  # the kernel is there
 
     def _ask(self, **command: Any) -> Content:
