@@ -11,10 +11,10 @@ from .dice import Dice
 from .legal import most_steps, step_taken, steps_from, without
 from .position import Position
 
-StepNode = tuple[tuple[int, int, int], ...]
-"""The edges of a node: the source of a step, the die that it uses, and the index of the next node.
+StepNode = tuple[tuple[int, int, int, int], ...]
+"""The edges of a node: the source and target of a step, its die, and the index of the next node.
 
-The sources are numbered from the point of view of the player on roll: 25 is the bar.
+The places are numbered from the point of view of the player on roll: 25 is the bar, and 0 is off.
 """
 
 
@@ -36,7 +36,7 @@ def step_graph(position: Position, dice: Dice) -> tuple[StepNode, ...]:
     Examples
     --------
     >>> step_graph(Position.build(own={6: 1}, other={}), Dice(2, 1))
-    ((), ((4, 1, 0),), ((5, 2, 0),), ((6, 2, 1), (6, 1, 2)))
+    ((), ((4, 3, 1, 0),), ((5, 3, 2, 0),), ((6, 4, 2, 1), (6, 5, 1, 2)))
     """
     nodes: list[StepNode] = [()]
     known: dict[tuple[Position, tuple[int, ...]], int] = {}
@@ -45,10 +45,10 @@ def step_graph(position: Position, dice: Dice) -> tuple[StepNode, ...]:
         key = now, left
         if key in known:
             return known[key]
-        edges: list[tuple[int, int, int]] = []
+        edges: list[tuple[int, int, int, int]] = []
         for move, after in steps_from(now, left, most):
             _, die = step_taken(now, left, move)
-            edges.append((move.source, die, visit(after, without(left, die), most - 1)))
+            edges.append((*move, die, visit(after, without(left, die), most - 1)))
         if edges:
             nodes.append(tuple(edges))
         known[key] = len(nodes) - 1 if edges else 0

@@ -134,7 +134,7 @@ test("views are alike if checkers and cube are, whatever is selected", () => {
 const GRAPH: StepGraph = {
   ...{ key: 1, color: 0, dice: [5, 3], combine: true, single: false, done: "Done" },
   start: [before.points, [0, 0], [0, 0]],
-  nodes: " g3c3 n51",
+  nodes: " gd3ca3 ni51",
 };
 const STEPS: Step[] = [
   [13, 8],

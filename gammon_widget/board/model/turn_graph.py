@@ -14,11 +14,11 @@ class StepGraph(TypedDict):
 
     `key` is the number of the graph in views. `color` is the slot of the player. `start` has the
     points, the bar and the borne-off checkers at the start of the turn. `nodes` contains the nodes
-    of `rules.step_graph`, separated by spaces. Each edge has a letter for the source, where "b" is
-    the 1 point and "z" is the bar; the digit of the die; and the index of the next node, which is
-    left out if the turn ends. `combine` is true if one click can use several dice, and `single` if
-    a click on a checker moves it. `done` is the label of the button that ends the turn; it is empty
-    if the turn ends by itself.
+    of `rules.step_graph`, separated by spaces. Each edge has a letter for the source and one for
+    the target, where "a" is off, "b" is the 1 point and "z" is the bar; the digit of the die; and
+    the index of the next node, which is left out if the turn ends. `combine` is true if one click
+    can use several dice, and `single` if a click on a checker moves it. `done` is the label of the
+    button that ends the turn; it is empty if the turn ends by itself.
     """
 
     key: int
@@ -50,4 +50,11 @@ def turn_graph(turn: Turn, *, auto_done: bool = False) -> StepGraph:
 
 
 def _packed(node: StepNode) -> str:
-    return "".join(f"{chr(ord('a') + source)}{die}{after or ''}" for source, die, after in node)
+    return "".join(
+        f"{_letter(source)}{_letter(target)}{die}{after or ''}"
+        for source, target, die, after in node
+    )
+
+
+def _letter(place: int) -> str:
+    return chr(ord("a") + place)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack
 
 import anywidget
@@ -641,9 +642,9 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         turn, view = self._controller.contents
         state = turn.state
         key = self._match, type(self._controller.mode), state.at_turn_start
-        graph = turn_graph(turn, auto_done=self.auto_done) if turn.is_moving else None
+        make_graph = partial(turn_graph, turn, auto_done=self.auto_done) if turn.is_moving else None
         throws = self._controller.throws
-        return Subject(view, self._controller.describe, key, state.steps, graph, throws)
+        return Subject(view, self._controller.describe, key, state.steps, make_graph, throws)
 
     def __repr__(self) -> str:
         status_bar = self._controller.view.status_bar

@@ -82,16 +82,16 @@ class Subject(NamedTuple):
     """What a surface shows: a view, and what the user can do in it.
 
     `key` differs if an input would mean something else; within a turn, it is the same. `steps` are
-    the steps made in the turn. `graph` has the fields of the trait `graph`, except for the key, or
-    is None if the board may not move. `throws` are the slots of the players who roll
-    when the user rolls, or empty if something else may happen first.
+    the steps made in the turn. `make_graph` returns the fields of the trait `graph`, except for the
+    key; it is None if the board may not move. `throws` are the slots of the players who roll when
+    the user rolls, or empty if something else may happen first.
     """
 
     view: BoardView
     describe: Callable[[Layout], BoardDescription]
     key: object = None
     steps: tuple[Move, ...] = ()
-    graph: Mapping[str, Any] | None = None
+    make_graph: Callable[[], Mapping[str, Any]] | None = None
     throws: Sequence[int] = ()
 
 
@@ -226,18 +226,18 @@ class BoardSurface:
         self._shown, self._is_stale = subject.view, False
         description = self._describe(subject, wanted.layout)
         view: dict[str, Any] = {**page_view(subject.view)}
-        if subject.graph is None:
+        if subject.make_graph is None:
             view["can"] = {str(target): int(can) for target, can in description.can.items()}
         else:  # the page finds them in the graph
-            key = self._graph.get("key", 0)
-            if self._graph != {**subject.graph, "key": key}:
-                self._graph = {**subject.graph, "key": key + 1}
+            key, graph = self._graph.get("key", 0), subject.make_graph()
+            if self._graph != {**graph, "key": key}:
+                self._graph = {**graph, "key": key + 1}
             view |= {"movable": [], "landings": []}
             things = (Target.DICE, Target.CUBE)
             view["can"] = {str(t): int(description.can[t]) for t in things if t in description.can}
         view |= {
             "key": self._key_number,
-            "graph": 0 if subject.graph is None else self._graph["key"],
+            "graph": 0 if subject.make_graph is None else self._graph["key"],
             "steps": [list(move) for move in subject.steps],
             "acks": self.pages.acks,
             "motion": motion,

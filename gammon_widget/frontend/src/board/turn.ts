@@ -48,16 +48,14 @@ function indexOf(place: number, color: Slot) {
   return (color ? BAR - place : place) - 1;
 }
 
-/** The checkers after one of them has moved from a place to another, with a hit if there is one. */
-export function moved(before: Checkers, color: Slot, [source, target]: Step): Checkers {
+/** The checkers after a step, with a hit if there is one. */
+function moved(before: Checkers, color: Slot, [source, target]: Step): Checkers {
   const { points, bar, off } = structuredClone(before);
   const sign = color ? -1 : 1;
   const [from, to] = [indexOf(source, color), indexOf(target, color)];
   if (source === BAR) bar[color] -= 1;
-  else if (source === OFF) off[color] -= 1;
   else points[from] -= sign;
   if (target === OFF) off[color] += 1;
-  else if (target === BAR) bar[color] += 1;
   else {
     const there = points[to] * sign;
     if (there < 0) bar[1 - color] -= there;
@@ -137,11 +135,11 @@ export class Turn {
 
   #edges(node = this.now.node): Edge[] {
     const sign = this.color ? -1 : 1;
-    return [...this.#nodes[node].matchAll(/([a-z])(\d)(\d*)/g)].map(([, letter, digit, next]) => {
-      const [source, die] = [letter.charCodeAt(0) - A, Number(digit)];
-      const target = Math.max(source - die, OFF);
+    const edges = this.#nodes[node].matchAll(/([a-z])([a-z])(\d)(\d*)/g);
+    return Array.from(edges, ([, from, to, die, next]) => {
+      const [source, target] = [from, to].map((letter) => letter.charCodeAt(0) - A);
       const there = this.now.points[indexOf(target, this.color)] * sign; // not a number if off
-      return { step: [source, target], die, hits: there < 0, next: Number(next) };
+      return { step: [source, target], die: Number(die), hits: there < 0, next: Number(next) };
     });
   }
 
