@@ -103,7 +103,10 @@ class Refusal(NamedTuple):
             A function that converts a point number, 1 to 24, from the mover's numbering to the
             board's.
         """
-        return self.words.format(*map(number, self.points)) if self.points else self.words
+        points = [number(point) for point in self.points]
+        if self.reason is Reason.NOT_ALL_HOME:
+            points.sort()  # the home board, which is named from its lowest number
+        return self.words.format(*points) if points else self.words
 
     def on_board(self, number: Callable[[int], int]) -> Refusal:
         """Return the same refusal, worded with the numbers that the board shows."""

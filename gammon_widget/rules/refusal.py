@@ -208,7 +208,7 @@ def _bearing_off(points: tuple[int, ...], left: tuple[int, ...], source: int) ->
         return _finding(
             Reason.CHECKER_BEHIND,
             _(
-                "With a die larger than needed, you can bear off only from your highest occupied "
+                "With a die larger than needed, you can bear off only from your farthest occupied "
                 "point, which is {}."
             ),
             rear,

@@ -282,3 +282,43 @@ def test_changes_during_an_animation_are_shown_at_once(lab: LabNotebook, change:
     assert not lab.evaluate("board._surface.moves")
     shows_the_view_at_rest(lab)
     assert lab.page_errors == []
+
+
+TIES = """
+import gammon_widget as gw
+match = gw.Match(0, "pc-gammon", players=("A", "B"), dice=[(3, 3), (4, 4), (2, 5)])
+board = gw.Board(match)
+board
+"""
+# Records what is seen, whenever it changes: dice, cube, buttons, and the message.
+RECORD = f"""() => {{
+    window.records = [];
+    const look = () => {{
+        const {{ dice, cube, buttons, status }} = {PAINTER}.seen;
+        const now = [dice.map(([, n]) => n), cube.face, buttons.map(b => b.name), status.lead];
+        if (`${{now}}` !== `${{records.at(-1)}}`) records.push(now);
+        requestAnimationFrame(look);
+    }};
+    look();
+}}"""
+
+
+@pytest.mark.prove
+def test_while_ties_are_shown_everything_else_waits(lab: LabNotebook) -> None:
+    hand = open_board(lab, TIES)
+    lab.page.evaluate(RECORD)
+    hand.control(Target.button("roll")).click()
+    shows_the_view_at_rest(lab)
+    opening = "Opening roll"
+    first, *records = lab.page.evaluate("() => records")
+    assert first == [[], 64, ["roll"], opening]
+    flying, *records = records if records[0][0] != [3, 3] else [None, *records]
+    assert flying in (None, [[5, 2], 64, [], opening])  # while the numbers are not known
+    assert records == [
+        [[3, 3], 64, [], opening],
+        [[3, 3], 2, [], opening],
+        [[4, 4], 2, [], opening],
+        [[2, 5], 2, [], opening],
+        [[2, 5], 2, [], "B to play 2-5"],
+    ]
+    assert lab.page_errors == []

@@ -85,25 +85,76 @@ test("each part of a motion begins where the last one has ended", () => {
   assert.deepEqual(at(9), at(Moved + Hit + 0.1));
 });
 
-test("hints and new pips appear when a motion ends, but the turn changes at once", () => {
+test("what is not part of a motion stays as it was, until the motion ends", () => {
   const players = [150, 160].map((pips, slot) => ({
     name: "",
     pips,
-    score: 0,
+    score: 1,
     to_decide: slot > 0,
   }));
   const hints = { movable: ["point 6"], selected: "point 6", blocked: "point 8" };
-  const next = { ...after, players, ...hints };
-  const shown = new Motion(before, next, PLAY).viewAt(0);
+  const [roll_, double, take] = ["roll", "double", "take"].map((name) => {
+    return { name, label: name, long: "", style: "primary" as const };
+  });
+  const status = (words: string) => partOf<LiveView["status"]>({ lead: "White", words });
+  const cube = { ...before.cube, face: 2 };
+  const was = { ...before, buttons: [roll_, double], status: status("to play") };
+  const next = {
+    ...after,
+    players,
+    cube,
+    ...hints,
+    buttons: [roll_, take],
+    status: status("to roll"),
+  };
+  const shown = new Motion(was, next, PLAY).viewAt(0);
   assert.deepEqual([shown.movable, shown.selected, shown.blocked], [[], null, null]);
-  assert.deepEqual(
-    shown.players.map(({ pips }) => pips),
-    [167, 160],
+  assert.deepEqual([shown.players, shown.cube.face], [before.players, 64]);
+  assert.equal(shown.status?.words, "to play");
+  assert.deepEqual(shown.buttons, [roll_]); // the other ones can no longer be pressed
+});
+
+test("ties are shown one after another, and each turns the cube at its end", () => {
+  const tied = (die: number, face: number): MotionPart[] => [
+    part("roll", 1, { dice: [die, die] }),
+    part("wait", 1),
+    part("cube", 1, { dice: [face] }),
+  ];
+  const start = { ...before, dice: [] };
+  const cube = { ...before.cube, face: 4 };
+  const end = { ...before, dice: READY, cube };
+  const parts = [...tied(3, 2), ...tied(4, 4), part("roll", 1, { dice: [5, 3] })];
+  const motion = new Motion(start, end, parts);
+  const facts = parts.map((_, n) => {
+    const view = motion.viewAt(n + 0.5);
+    return [view.dice.map(([, number]) => number), view.cube.face, view.buttons.length];
+  });
+  assert.deepEqual(facts, [
+    ...[
+      [[3, 3], 64, 0],
+      [[3, 3], 64, 0],
+      [[3, 3], 2, 0],
+    ],
+    ...[
+      [[4, 4], 2, 0],
+      [[4, 4], 2, 0],
+      [[4, 4], 4, 0],
+    ],
+    [[5, 3], 4, 0],
+  ]);
+  const faces = motion
+    .drawsAt(5.25, SHEET, {})
+    .map(({ sprite }) => /^cube (\d+)/.exec(sprite)?.[1]);
+  assert.deepEqual(faces.filter(Boolean), ["2"]); // it has not turned yet
+});
+
+test("a pass shows the dice that cannot be played, and the reason", () => {
+  const crossed: LiveView["dice"] = [[0, 6, "blocked"]];
+  const status = partOf<LiveView["status"]>({ lead: "Black", words: "cannot move" });
+  const view_ = new Motion(before, { ...before, dice: crossed, status }, [part("pass", 1)]).viewAt(
+    0,
   );
-  assert.deepEqual(
-    shown.players.map(({ to_decide }) => to_decide),
-    [false, true],
-  );
+  assert.deepEqual([view_.dice, view_.status], [crossed, status]);
 });
 
 test("a page leaves out the parts that it has shown", () => {

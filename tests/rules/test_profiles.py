@@ -370,6 +370,6 @@ def test_a_refused_bear_off_names_the_point_in_the_players_numbering() -> None:
     refusal = explain(position, Dice(5, 5), 3, 0)
     assert refusal is not None
     assert refusal.sentence == (
-        "With a die larger than needed, you can bear off only from your highest occupied point, "
+        "With a die larger than needed, you can bear off only from your farthest occupied point, "
         "which is point 4."
     )

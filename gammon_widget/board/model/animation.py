@@ -106,11 +106,14 @@ class ShownChange(NamedTuple):
     pace: float
 
 
-def shown_change(change: Change, players: Sequence[Player], pace: float) -> ShownChange | None:
+def shown_change(
+    change: Change, players: Sequence[Player], pace: float, joined: tuple[Event, ...] = ()
+) -> ShownChange | None:
     """Return how to animate a change, or None if the change is not animated.
 
-    For example, a new game is not animated. `pace` applies only to the actions of bots and to whole
-    plays, because the user needs time to follow them.
+    For example, a new game is not animated. `joined` are events to animate before it. `pace`
+    applies only to the actions of bots and to whole plays, because the user needs time to follow
+    them.
     """
     if change.motion is Motion.REDONE or isinstance(change.action, rules.NewGame | rules.SetUp):
         return None
@@ -120,7 +123,7 @@ def shown_change(change: Change, players: Sequence[Player], pace: float) -> Show
     decider = change.before.decider
     by_bot = decider is not None and not players[decider.slot].is_person
     is_slow = by_bot or isinstance(change.action, rules.MakePlay)
-    return ShownChange(change.events, pace if is_slow else 1.0)
+    return ShownChange((*joined, *change.events), pace if is_slow else 1.0)
 
 
 def selection_after(change: Change, narrated: str, selection: Selection) -> Selection:
@@ -159,11 +162,11 @@ MOTION_SECONDS = {
 class MotionPart(TypedDict):
     """One part of a motion, for the pages.
 
-    `kind` is "move", "hit", "back", "roll", "cube", "win", "result" or "wait". `color` is the slot
-    of the player who rolls or has won; None means both players, or that it does not matter. `paths`
-    are the paths of checkers, each with the slot, the source and the target, which are numbered for
-    the owner: 25 is the bar, and 0 is the tray. `dice` contains the dice of a roll, or the die of a
-    move.
+    `kind` is "move", "hit", "back", "roll", "pass", "cube", "win", "result" or "wait". `color` is
+    the slot of the player who rolls or has won; None means both players, or that it does not
+    matter. `paths` are the paths of checkers, each with the slot, the source and the target, which
+    are numbered for the owner: 25 is the bar, and 0 is the tray. `dice` contains the dice of a
+    roll, the die of a move, or the number on a cube that a tie has turned.
     """
 
     kind: str
@@ -203,9 +206,10 @@ def _parts(event: Event, before: BoardView, after: BoardView) -> Iterator[Motion
         case rules.CubeTurned() | rules.Doubled() | rules.Taken() | rules.Dropped():
             hidden = (CubePlace.NONE, CubePlace.CRAWFORD)
             if before.cube.place not in hidden and after.cube.place not in hidden:
-                yield _part("cube", CUBE_SECONDS)
+                turned = [event.stake] if isinstance(event, rules.CubeTurned) else []
+                yield _part("cube", CUBE_SECONDS, dice=turned)
         case rules.Passed():
-            yield _part("wait", PASS_SECONDS)
+            yield _part("pass", PASS_SECONDS)
         case rules.Won() if after.dialog is not None:
             yield _part("win", WIN_SECONDS, color=event.result.winner)
             yield _part("result", RESULT_SECONDS)

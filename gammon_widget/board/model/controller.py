@@ -16,7 +16,7 @@ from ...match.event_bus import Change
 from ...match.event_loop import LOCK, locked
 from ...match.match import Match
 from ...match.seats import Actor, Seat
-from ...rules import Action, ActionKind, Color, GameState, GammonError, Numbering
+from ...rules import Action, ActionKind, Color, Event, GameState, GammonError, Numbering
 from ...rules.legal_actions import is_decision
 from .animation import ShownChange, selection_after, shown_change
 from .clicks import OF_HOST, Act, Command, Response, execute
@@ -131,6 +131,7 @@ class Controller:
         self._turn: Turn | None = None
         self._view: BoardView | None = None
         self._is_shown = False  # whether the current selection has been shown
+        self._joined: tuple[Event, ...] = ()  # events that are shown with the next change
 
     @property
     def language(self) -> str:
@@ -233,10 +234,16 @@ class Controller:
         self._show()
 
     @spoken
-    def show_change(self, change: Change, narrated: str) -> None:
-        """Show a change in the match, with its message."""
-        shown = shown_change(change, self.match.players, self.host.traits.pace)
+    def show_change(self, change: Change, narrated: str, *, is_followed: bool = False) -> None:
+        """Show a change in the match, with its message.
+
+        With `is_followed`, the change is shown as a part of the next change.
+        """
+        shown = shown_change(change, self.match.players, self.host.traits.pace, self._joined)
+        self._joined = shown.events if shown is not None and is_followed else ()
         self.selection = selection_after(change, narrated, self._selection)
+        if is_followed:
+            return
         if self._hinted_state not in (None, change.after.at_turn_start):
             self._end_hint()
         self._show(shown)

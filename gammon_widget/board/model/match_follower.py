@@ -106,7 +106,9 @@ class MatchFollower:
     def _changed(self, change: Change) -> None:
         try:
             narrated = self._narrated(change)
-            self._controller.show_change(change, narrated)
+            # A tie and the roll that follows at once are shown as one motion.
+            is_followed = bool(self._tie) and change.revision < self._match.revision
+            self._controller.show_change(change, narrated, is_followed=is_followed)
             self._announce(change, narrated)
         finally:  # the traits must be correct even if painting fails
             self._controller.host.set_traits()

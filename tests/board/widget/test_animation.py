@@ -6,12 +6,13 @@ import asyncio
 import gc
 import weakref
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from gammon_widget import Board, Dice, GameState, Match, Play, Position
+from gammon_widget import Board, Dice, GameState, Match, Play, Position, Rules
 from gammon_widget.board.model.animation import (
     MAX_BACKLOG_SECONDS,
     MOTION_SECONDS,
@@ -169,7 +170,7 @@ LAST_CHECKER: Start = ({1: 1, "off": 14}, {19: 1, 20: 2}, 6, 4)
         (OPENING, lambda m: m.roll((3, 1)), [("roll", 0.58), ("wait", 0.4)]),
         (OPENING, lambda m: m.roll((3, 3)), [("roll", 0.58), ("wait", 1.0)]),
         (to_move(*BAR_AND_BLOT), lambda m: m.step(25, 22), [("hit", 0.3), ("move", 0.42)]),
-        (GameState.on_roll(CLOSED), lambda m: m.roll((6, 5)), [("roll", 0.58), ("wait", 1.2)]),
+        (GameState.on_roll(CLOSED), lambda m: m.roll((6, 5)), [("roll", 0.58), ("pass", 1.2)]),
         (
             to_move(*LAST_CHECKER),
             lambda m: m.play("1/off"),
@@ -190,6 +191,41 @@ def test_the_parts_of_a_motion(
         await board.settled()
         parts = [part for _, motion in motions.seen for part in motion]
         assert [(part["kind"], part["seconds"]) for part in parts] == expected
+
+    run(main())
+
+
+def test_ties_and_the_roll_that_follows_are_one_motion() -> None:
+    async def main() -> None:
+        rules = replace(Rules.named("pc-gammon"), automatic_doubles=1)
+        match = Match(0, rules, dice=[(3, 3), (4, 4), (2, 5)])
+        motions = Motions(Board(match))
+        views = motions.board._surface.frontend
+        revision = views.view["revision"]
+        motions.board.roll()
+        assert views.view["revision"] == revision + 1
+        await motions.board.settled()
+        ((_, parts),) = motions.seen
+        rolls = [part["dice"] for part in parts if part["kind"] == "roll"]
+        assert rolls == [[3, 3], [4, 4], [2, 5]]
+        assert [part["kind"] for part in parts] == [
+            *("roll", "wait", "cube"),  # only the first tie turns the cube
+            *("roll", "wait"),
+            *("roll", "wait"),
+        ]
+        assert parts[2]["dice"] == [2]
+
+    run(main())
+
+
+def test_a_tie_that_is_rolled_in_a_cell_is_shown_by_itself() -> None:
+    async def main() -> None:
+        motions = Motions(Board(Match(dice=[(2, 5)])))
+        motions.board.roll((3, 3))
+        await motions.board.settled()
+        motions.board.roll()
+        await motions.board.settled()
+        assert motions.kinds == [["roll", "wait"], ["roll", "wait"]]
 
     run(main())
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from gammon_widget import Board, GameState, GammonError, Match, Player, Rules
+from gammon_widget import Board, Dice, GameState, GammonError, Match, Player, Position, Rules
 from gammon_widget.board.model.board_view import view_of
 from gammon_widget.board.model.narration import narrate
 from gammon_widget.board.model.turn import Turn
 from gammon_widget.board.widget.board_traits import appearance_of
 from gammon_widget.drawing import Target
 from gammon_widget.drawing.view import DieState
-from gammon_widget.rules import HomeSide, Numbering, RollBy
+from gammon_widget.rules import Color, HomeSide, Numbering, RollBy
 
 from .page_messages import click, points, shown_targets
 
@@ -52,6 +52,24 @@ def test_numbers_belong_to_the_player_of_the_numbering() -> None:
     board = Board()
     board.numbering = "fixed"  # while the board is displayed
     assert number_at(board, 6) == "19"
+
+
+@pytest.mark.parametrize(
+    ("men", "clicks", "sentence"),
+    [
+        ({3: 1, 2: 1, 1: 1}, (Target.point(2),), "farthest occupied point, which is point 22."),
+        ({8: 1, 6: 2}, (Target.point(6), Target.tray(Color.WHITE)), "at home, on points 19 to 24."),
+    ],
+)
+def test_refusals_to_bear_off_are_true_for_fixed_numbers(
+    men: dict[int, int], clicks: tuple[Target, ...], sentence: str
+) -> None:
+    position = Position.build(men, {6: 3})
+    state = GameState.on_roll(position, dice=Dice(6, 4), rules=Rules.named("pc-gammon"))
+    board = Board(state)
+    for target in clicks:
+        click(board, target)
+    assert sentence in board.message
 
 
 def test_refusals_use_the_numbers_of_the_board() -> None:

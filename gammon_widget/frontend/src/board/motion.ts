@@ -126,15 +126,12 @@ export class Motion {
 
 function phasesOf(before: LiveView, after: LiveView, parts: readonly MotionPart[]): Phase[] {
   let counts = countsBefore(parts, after) ?? countsOf(after);
-  let quiet = withoutHints(before, after);
-  let played = before.dice;
+  let quiet = { ...withoutHints(before, after), ...checkersOf(counts) };
+  let turns = parts.filter(({ kind }) => kind === "cube").length;
   return parts.map((part): Phase => {
     const { kind, seconds, color, paths, dice } = part;
-    quiet = { ...quiet, ...checkersOf(counts) };
-    const phase = { seconds, view: quiet, moving: () => [] };
     if (paths.length) {
-      const used = useDie(played, paths[0][0], dice[0]);
-      if (used) quiet = { ...quiet, dice: (played = used) };
+      quiet = { ...quiet, dice: useDie(quiet.dice, paths[0][0], dice[0]) ?? quiet.dice };
       const { starts, still, ends, after: moved } = carry(counts, paths);
       counts = moved;
       const moving: Moving = (progress, { places }) =>
@@ -143,35 +140,47 @@ function phasesOf(before: LiveView, after: LiveView, parts: readonly MotionPart[
           const vanishes = kind === "hit" && after.hits_vanish;
           return moveChecker(vanishes ? "vanish" : kind, paths[n], from, to)(progress, places);
         });
-      return { ...phase, view: { ...quiet, ...checkersOf(still) }, moving };
+      const view = { ...quiet, ...checkersOf(still) };
+      quiet = { ...quiet, ...checkersOf(moved) };
+      return { seconds, view, moving };
     }
     switch (kind) {
-      case "roll": {
-        const view = { ...quiet, dice: rolled(part, quiet.dice) };
-        if (color === null) quiet = view; // these dice stay for some time
-        // The status bar shows the roll only after it.
-        const { lead, words } = before.status ?? after.status ?? { lead: "", words: "" };
-        const status = view.status && { ...view.status, lead, words };
-        return { ...phase, view: { ...view, status }, hidden: /^die /, moving: roll(view) };
+      case "roll":
+        quiet = { ...quiet, dice: rolled(part, after.dice), buttons: [] };
+        return { seconds, view: quiet, hidden: /^die /, moving: roll(quiet) };
+      case "pass": // the dice that cannot be played, and the reason
+        quiet = { ...quiet, dice: after.dice, status: after.status };
+        break;
+      case "cube": {
+        const [was, isLast] = [quiet, --turns === 0];
+        const cube = isLast ? after.cube : { ...after.cube, face: dice[0] };
+        quiet = { ...quiet, cube };
+        const hidden = /^(cube( \d+)?|offer)$/;
+        return { seconds, view: quiet, hidden, moving: turnCube(was, quiet) };
       }
-      case "cube":
-        return { ...phase, hidden: /^(cube( \d+)?|offer)$/, moving: turnCube(before, after) };
       case "win":
-        return { ...phase, moving: celebrate(color ?? 0) };
+        return { seconds, view: quiet, moving: celebrate(color ?? 0) };
       case "result":
-        return { ...phase, view: { ...quiet, dialog: after.dialog } };
+        return { seconds, view: { ...quiet, dialog: after.dialog }, moving: () => [] };
     }
-    return phase;
+    return { seconds, view: quiet, moving: () => [] };
   });
 }
 
-/** The view after a motion without hints; new pip counts appear when the motion ends. */
+/** The view before a motion without hints.
+ *
+ * What is not part of the motion changes when it ends; buttons that no longer apply vanish. */
 function withoutHints(before: LiveView, after: LiveView): LiveView {
-  const players = before.players.map((player, slot) => {
-    return { ...player, to_decide: after.players[slot].to_decide };
-  });
+  const { lead = "", words = "" } = before.status ?? {};
+  const names = new Set(after.buttons.map(({ name }) => name));
   const nothing = { movable: [], selected: null, landings: [], blocked: null, dialog: null };
-  return { ...after, players, ...nothing };
+  return {
+    ...after,
+    ...{ players: before.players, cube: before.cube, dice: before.dice },
+    ...nothing,
+    buttons: before.buttons.filter(({ name }) => names.has(name)),
+    status: after.status && { ...after.status, lead, words },
+  };
 }
 
 /** The dice after one of them has been played, if it is among them. */
