@@ -140,7 +140,7 @@ def random_action(state: GameState, random: Random) -> Action:
             return Step(random.choice(state.next_steps)[0])
         case ActionKind.PLAY:
             assert state.dice is not None
-            return MakePlay(random.choice(legal_plays(state.position, state.dice)).moves)
+            return MakePlay(random.choice(legal_plays(state.turn_start, state.dice)).moves)
         case ActionKind.RESIGN:
             return Resign(random.choice(list(Level)))
         case kind:

@@ -31,7 +31,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from ..engine.equity import stakes_of
-from ..engine.errors import EngineError, require_state
+from ..engine.errors import EngineError
 from ..engine.evaluation import (
     Candidates,
     CubeChoice,
@@ -46,7 +46,7 @@ from ..engine.protocol import alone
 from ..engine.request import DecisionRequest, question_of
 from ..engine.sage import SageEngine
 from ..notation.plays import parse_play
-from ..rules import GameState, GammonError, Phase, Play
+from ..rules import GameState, GammonError, Phase, Play, to_state
 from ..rules.validation import as_float, as_int, brief, require_type
 from .match_analysis import require_executor
 from .work import ExecutorWarning
@@ -192,7 +192,9 @@ class Rollout(Recorded):
                     found = build.after(play, means[2:], means[0], level, error)
                     rows.append(RolloutRow(str(play), play, found, games, number not in active))
                 else:
-                    found = build.evaluation(self.state.position, means[2:], means[0], level, error)
+                    found = build.evaluation(
+                        self.state.turn_start, means[2:], means[0], level, error
+                    )
                     name = "double, take" if place else "no double"
                     rows.append(RolloutRow(name, None, found, games, is_out=False))
         if not self.plays and rows:
@@ -350,7 +352,7 @@ def begin(
 
     The exceptions are the same as those of `rollout`.
     """
-    require_state(state)
+    state = to_state(state)
     numbers = {
         "games": (as_int(games), 1, MAX_GAMES),
         "rolls": (as_int(rolls), 0, 99),
@@ -400,7 +402,7 @@ def _plays_of(state: GameState, plays: Iterable[Play | str] | None) -> tuple[Pla
         raise GammonError('plays= must be a list, such as ["8/5 6/5", "13/10 6/5"].')
     legal = {each.result: each for each in state.legal_plays}
     chosen = [
-        parse_play(each, state.position, state.dice) if isinstance(each, str) else each
+        parse_play(each, state.turn_start, state.dice) if isinstance(each, str) else each
         for each in plays
     ]
     for each in chosen:

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from itertools import product
 
 from ..engine.advice import Advice, cost_of
-from ..engine.errors import EngineError, require_state
+from ..engine.errors import EngineError
 from ..engine.evaluation import (
     Candidates,
     CubeAdvice,
@@ -32,7 +32,7 @@ from ..engine.request import MAX_MATCH_POINTS, DecisionRequest, advise, question
 from ..engine.sage import SageEngine
 from ..languages.translation import N_, _
 from ..odds.bearoff import covers
-from ..rules import ActionKind, Cube, GameState, GammonError, Offer, OfferKind, Phase
+from ..rules import ActionKind, Cube, GameState, GammonError, Offer, OfferKind, Phase, to_state
 from ..rules.validation import as_int, brief
 from .values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
 
@@ -334,8 +334,8 @@ def score_matrix(
             played = money.best.play.result
         states = [*own_states, *(each for _, each in others)]
         shared = None
-        if covers(state.position) and find_spec("numpy") is not None:
-            shared = MatchBearoffs.at_many_scores(state.position, map(question_of, states))
+        if covers(state.turn_start) and find_spec("numpy") is not None:
+            shared = MatchBearoffs.at_many_scores(state.turn_start, map(question_of, states))
         at_all_scores = MANY_SCORES.set(shared)
         try:
             found = advise(thinking, [DecisionRequest(each, played) for each in states])
@@ -358,7 +358,7 @@ def score_matrix(
 
 def _plain(state: GameState) -> GameState:
     """Return the state without the pending double and without the moves made in the turn."""
-    require_state(state)
+    state = to_state(state)
     if state.phase is Phase.DOUBLE and state.dice is None:
         return replace(state, phase=Phase.ROLL, offer=None)
     if state.phase not in (Phase.MOVE, Phase.ROLL):

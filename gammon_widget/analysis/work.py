@@ -219,7 +219,7 @@ class AnalysisWork:
         if not isinstance(self._engine, PlanEngine):
             return
         open_ones = [each for each in self._decisions.values() if not each.plan]
-        positions = [each.state.position for each in open_ones]
+        positions = [each.state.turn_start for each in open_ones]
         plans = through_store(self._engine, positions, self._engine.plans)
         for each, plan in zip(open_ones, plans, strict=True):
             self._decisions[place_of(each)] = replace(each, plan=plan)

@@ -18,8 +18,8 @@ from ..drawing import BoardView, Layout, Target, TargetKind, Tool
 from ..drawing.position_words import position_in_words
 from ..languages.translation import N_, _
 from ..notation.positions.formats import Format, recognise
-from ..rules import Color, Dice, FormatError, GameState, GammonError, OfferKind, Position
-from ..rules.validation import brief
+from ..rules import Color, Dice, FormatError, GameState, GammonError, OfferKind, Position, to_state
+from ..rules.validation import folded
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,15 +122,11 @@ _OGID_POSITION_COLONS = 2
 
 def value_of(given: GameState | Position | str) -> GameState | Position:
     """Return a state or position unchanged, or parse it from text."""
-    match given:
-        case GameState() | Position():
-            return given
-        case str():
-            return parse(given)[1]
-    raise GammonError(
-        "An editor needs a Position, a GameState, or text in any position format, "
-        f"not {brief(given)}."
-    )
+    if isinstance(given, Position):
+        return given
+    if isinstance(given, str) and folded(given) != "opening":
+        return parse(given)[1]
+    return to_state(given)
 
 
 def parse(text: str) -> tuple[Format, GameState | Position]:

@@ -15,11 +15,21 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from ..rules import Action, ActionKind, Confirm, GameState, GammonError, MakePlay, Phase, apply
+from ..rules import (
+    Action,
+    ActionKind,
+    Confirm,
+    GameState,
+    GammonError,
+    MakePlay,
+    Phase,
+    apply,
+    to_state,
+)
 from ..rules.legal_actions import is_beavered, may_answer, may_double
 from ..rules.validation import brief
 from .equity import Stakes, bounded
-from .errors import EngineError, require_state
+from .errors import EngineError
 from .evaluation import Candidates, CubeAdvice, CubeChoice, Evaluation, Probabilities
 from .protocol import Engine, require_engine
 
@@ -149,7 +159,7 @@ def advice_on(engine: Engine, state: GameState) -> Advice:
     Raises `EngineError` if the state has no decision.
     """
     require_engine(engine)
-    require_state(state)
+    state = to_state(state)
     if state.phase is Phase.MOVE:
         return engine.candidates(state)
     if state.phase in _CUBE_PHASES:
@@ -166,7 +176,7 @@ def cost_of(advice: Advice, state: GameState, action: Action | ActionKind) -> fl
     action. `state` is the state before the action, and includes the moves already made in the turn.
     Raises `GammonError` if an argument has the wrong type.
     """
-    require_state(state)
+    state = to_state(state)
     if not isinstance(action, Action | ActionKind):
         raise GammonError(f"The action must be an Action or an ActionKind, not {brief(action)}.")
     if not isinstance(advice, Candidates | CubeAdvice):
@@ -185,9 +195,9 @@ def _kind(action: Action | ActionKind) -> ActionKind:
 def _cost_of_play(candidates: Candidates, state: GameState, action: Action | ActionKind) -> float:
     if isinstance(action, MakePlay):
         state = apply(state, action)
-        result = state.position if state.phase is Phase.OVER else state.position.swapped()
+        result = state.turn_start if state.phase is Phase.OVER else state.turn_start.swapped()
     elif _kind(action) is Confirm.kind:
-        result = state.current
+        result = state.position
     else:
         return 0.0
     return max((-each.difference for each in candidates if each.play.result == result), default=0.0)

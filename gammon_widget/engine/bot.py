@@ -31,13 +31,14 @@ from ..rules import (
     Position,
     Resign,
     legal_actions,
+    to_state,
 )
 from ..rules.position import BAR, HOME
 from ..rules.validation import brief, require_type
 from .advice import Advice, advice_on
 from .background import EngineCalls
 from .equity import stakes_of
-from .errors import is_number, require_state
+from .errors import is_number
 from .evaluation import Candidates, CubeAdvice, Evaluation
 from .protocol import Engine, close_engine, is_immediate, require_engine
 
@@ -208,7 +209,7 @@ class Bot:
             If the argument is not a state, or if the engine fails. Exceptions from the engine are
             passed on unchanged.
         """
-        require_state(state)
+        state = to_state(state)
         if state.phase is Phase.RESIGN:
             return self._evaluate(state)
         needed = self.needs_advice(state)
@@ -217,7 +218,7 @@ class Bot:
     def needs_advice(self, state: GameState) -> bool:
         """Return whether the bot needs the engine's advice to decide in this state."""
         if state.phase is Phase.ROLL:
-            return ActionKind.DOUBLE in legal_actions(state) or not state.position.has_contact
+            return ActionKind.DOUBLE in legal_actions(state) or not state.turn_start.has_contact
         return state.phase is Phase.DOUBLE or (
             state.phase is Phase.MOVE and len(state.legal_plays) > 1
         )
@@ -252,7 +253,7 @@ class Bot:
         close_engine(self.engine)
 
     def _before_the_roll(self, state: GameState, advice: CubeAdvice) -> Action | ActionKind:
-        if not state.position.has_contact:
+        if not state.turn_start.has_contact:
             level = self._hopeless(state, advice.evaluation)
             if level is not None:
                 return Resign(level)
@@ -293,7 +294,7 @@ class Bot:
         if chances.win > _MAX_DOUBT or _MAX_DOUBT < chances.lose_gammon < 1 - _MAX_DOUBT:
             return None
         game = state.score, state.length, state.cube
-        off = state.position.off[1]
+        off = state.turn_start.off[1]
         if self._resigned is not None and self._resigned[0] == game and self._resigned[1] <= off:
             return None
         self._resigned = game, off
@@ -306,7 +307,7 @@ class Bot:
     def _chance(self, state: GameState) -> Random:
         roll = "" if state.dice is None else f"{state.dice.high}{state.dice.low}"
         score = f"{state.score}/{state.length}/{state.cube}/{state.phase}"
-        return Random(f"{self._seed}:{state.position.letters}:{roll}:{score}")
+        return Random(f"{self._seed}:{state.turn_start.letters}:{roll}:{score}")
 
     def __repr__(self) -> str:
         return f"<Bot {self.name}>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from numbers import Real
 
-from ..rules import GameState, GammonError, PositionError
+from ..rules import GammonError
 from ..rules.validation import brief
 
 
@@ -48,9 +48,3 @@ def require_timeout(timeout: object) -> None:
         raise GammonError(
             f"The timeout must be a number of seconds above 0 or None, not {brief(timeout)}."
         )
-
-
-def require_state(state: GameState) -> None:
-    """Raise `PositionError` if a value is not a `GameState`."""
-    if not isinstance(state, GameState):
-        raise PositionError([f"An engine evaluates a GameState, not {brief(state)}."])

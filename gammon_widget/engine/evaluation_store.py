@@ -593,7 +593,7 @@ def _state_key(state: GameState) -> str:
     own = 0 if state.turn is None else state.turn.slot
     owner, offer = state.cube.owner, state.offer
     return json.dumps([
-        *(state.position.letters, state.phase.value, list(state.dice or ())),
+        *(state.turn_start.letters, state.phase.value, list(state.dice or ())),
         *(state.cube.value, None if owner is None else owner is state.turn),
         None if offer is None else [offer.kind.value, offer.by is state.turn],
         # Scores at which the players need the same points are equivalent.
@@ -641,7 +641,7 @@ def _decode(value: bytes | None, request: Request) -> Found | None:
         if isinstance(record, list):
             for each in record:
                 each["evaluation"]["color"] = color
-            return read_plays(record, state.position)
+            return read_plays(record, state.turn_start)
         if isinstance(request, LuckRequest):
             luck: Luck = _LUCK.read({**record, "color": color})
             return luck

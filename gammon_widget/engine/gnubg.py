@@ -125,7 +125,7 @@ class GnubgEngine(ProcessEngine):
         return list(zip([*going_on, *over], found, strict=True))
 
     def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:
-        return self._ask("cube", question, board=_halves(state.position))
+        return self._ask("cube", question, board=_halves(state.turn_start))
 
     def _depth(self, found: Answer) -> str:
         return f"{found['plies']}-ply (as gnubg counts)"

@@ -30,13 +30,13 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ..lazy_imports import library
-from ..rules import Cube, Dice, GameState, Play, Position, legal_plays
+from ..rules import Cube, Dice, GameState, Play, Position, legal_plays, to_state
 from ..rules.legal_actions import is_rolled
 from ..rules.position import BAR, CHECKERS
 from .advice import CUBE_LIVENESS, Advice, cubeful_equity
 from .blas_threads import one_blas_thread
 from .equity import Stakes, stakes_of
-from .errors import require_level, require_state
+from .errors import require_level
 from .evaluation import Candidates, CubeAdvice, Evaluation, Probabilities, possible, ranked
 from .names import FAMILIES
 from .process_engine import EvaluationBuilder
@@ -109,7 +109,7 @@ class NetEngine:
 
     def evaluate(self, state: GameState) -> Evaluation:
         """Return the value of the game for the player on roll; see `ProcessEngine.evaluate`."""
-        require_state(state)
+        state = to_state(state)
         if is_rolled(state):
             return self.candidates(state).best.evaluation
         return self.cube(state).evaluation
@@ -153,7 +153,7 @@ class NetEngine:
 
     def _cubes(self, states: Sequence[GameState]) -> list[CubeAdvice]:
         questions = [question_of(state, dice=False) for state in states]
-        positions = [state.position for state in states]
+        positions = [state.turn_start for state in states]
         stakes = list(map(stakes_of, states, [each.color for each in questions]))
         look = _ahead(positions, stakes) if self._is_deep else chances_before(positions)
         return list(map(partial(cube_by_formula, self.level), states, questions, stakes, look))

@@ -7,12 +7,11 @@ from collections.abc import Iterable
 from copy import copy
 from typing import ClassVar, NamedTuple, Self
 
-from ..rules import GameState, Play, Position
+from ..rules import GameState, Play, Position, to_state
 from ..rules.legal_actions import is_rolled
 from ..rules.position import CHECKERS
 from .advice import cube_advice
 from .equity import Stakes, bounded, stakes_of
-from .errors import require_state
 from .evaluation import Candidates, CubeAdvice, Evaluation, Probabilities, possible, ranked
 from .exact_bearoffs import EXACT_LEVEL, figures
 from .request import EnginePosition, question_of, question_of_roll
@@ -76,13 +75,13 @@ class EvaluationBuilder(NamedTuple):
         The answer has ``probabilities``, ``no_double``, ``double_take`` and ``double_pass``, and
         optionally ``doubles``, ``takes`` and the standard error as ``error``.
         """
-        exact = figures(self.question, self.stakes, state.position)
+        exact = figures(self.question, self.stakes, state.turn_start)
         if exact is not None:
             equities = {"no_double": exact.no_double, "double_take": exact.double_take}
             answer = {"probabilities": (exact.win, 0, 0, 0, 0), "double_pass": 1.0, **equities}
             level = EXACT_LEVEL
         chances, equity = answer["probabilities"], answer["no_double"]
-        evaluation = self.evaluation(state.position, chances, equity, level, answer.get("error"))
+        evaluation = self.evaluation(state.turn_start, chances, equity, level, answer.get("error"))
         has_cube = self.question.has_cube
         return cube_advice(state, evaluation, self.stakes, answer, has_cube=has_cube)
 
@@ -139,7 +138,7 @@ class ProcessEngine(ABC):
         Before the roll, this is the value after the best cube decision. With a roll on the board,
         it is the value after the best play. Raises the same exceptions as `candidates`.
         """
-        require_state(state)
+        state = to_state(state)
         if is_rolled(state):
             return self.candidates(state).best.evaluation
         return self.cube(state).evaluation

@@ -22,11 +22,12 @@ from ..rules import (
     PositionError,
     Rules,
     legal_plays,
+    to_state,
 )
 from ..rules.position import BAR
 from ..rules.state import contradictions, wrong_types
 from .advice import Advice, advice_on
-from .errors import EngineError, require_state
+from .errors import EngineError
 from .evaluation import Candidates, CubeAdvice, Record, Table, Tabular, equity_text
 from .protocol import Engine
 
@@ -109,7 +110,7 @@ def question_of(state: GameState, *, dice: bool = True) -> EnginePosition:
     owner = state.cube.owner
     return EnginePosition(
         color=color,
-        points=bar_flipped(state.position.points),
+        points=bar_flipped(state.turn_start.points),
         dice=tuple(state.dice) if dice and state.dice is not None else None,  # type: ignore[arg-type]  # two
         cube=state.cube.value if is_match else min(state.cube.value, _MAX_CUBE),
         owner="centered" if owner is None else "player" if owner is color else "opponent",
@@ -130,7 +131,7 @@ def question_of_roll(state: GameState) -> tuple[EnginePosition, tuple[Play, ...]
     question = question_of(state)
     if question.dice is None or state.dice is None:
         raise EngineError("There is no roll on the board, so there are no plays to rank.")
-    return question, legal_plays(state.position, state.dice)
+    return question, legal_plays(state.turn_start, state.dice)
 
 
 def bar_flipped(points: Sequence[int]) -> tuple[int, ...]:
@@ -143,12 +144,12 @@ def bar_flipped(points: Sequence[int]) -> tuple[int, ...]:
 
 def _require_sound(state: GameState) -> None:
     """Validate a state completely, because its constructor may have been bypassed."""
-    require_state(state)
+    state = to_state(state)
     problems: list[str] = []
     try:
         problems += wrong_types(state)
         if not problems:
-            Position(state.position.points)
+            Position(state.turn_start.points)
             Cube(state.cube.value, state.cube.owner)
             if state.turn is not None:
                 Color(state.turn)

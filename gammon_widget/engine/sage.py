@@ -265,7 +265,7 @@ class SageEngine(ProcessEngine):
             If the state is impossible, or if the engine fails.
         """
         question = question_of(state, dice=False)
-        board = state.position if play is None else play.result
+        board = state.turn_start if play is None else play.result
         if CHECKERS in board.off:
             return (sage_batch.OVER,)
         found = self._ask_many(

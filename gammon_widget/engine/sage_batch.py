@@ -302,7 +302,7 @@ class Rating:
     ) -> list[CubeAdvice]:
         """Return the advice on each cube decision."""
         games: list[dict[str, object]] = [
-            {"board": each.state.position.letters, "game": game_of(question)}
+            {"board": each.state.turn_start.letters, "game": game_of(question)}
             for each, question in zip(requests, questions, strict=True)
         ]
         found = []
@@ -337,7 +337,7 @@ class Rating:
 
 def _unfinished(roll: RollRequest) -> Sequence[Play]:
     """Return the plays that do not end the game. bgsage accepts only positions after such plays."""
-    if roll.state.position.off[0] < CHECKERS - _MOST_BORNE_OFF:
+    if roll.state.turn_start.off[0] < CHECKERS - _MOST_BORNE_OFF:
         return roll.plays
     return [play for play in roll.plays if play.result.off[0] < CHECKERS]
 
@@ -346,7 +346,7 @@ def _boards_of(roll: RollRequest, plays: Sequence[Play], most: int) -> dict[str,
     """Return the request for a roll, with its boards and the number of results to return."""
     return {
         "boards": [play.result.letters for play in plays],
-        "root": roll.state.position.letters,
+        "root": roll.state.turn_start.letters,
         # Without a cube, the plays are ranked here, so all results are needed.
         "best": None if roll.question.is_cubeless else most,
         "always": [n for n, play in enumerate(plays) if play.result == roll.played],
@@ -414,9 +414,9 @@ def _by_opponent(state: GameState) -> LuckRequest:
     """Return the same opening roll, as if the opponent had won it."""
     color = state.turn
     assert color is not None  # the player who rolled
-    position = state.position.swapped()
+    position = state.turn_start.swapped()
     return LuckRequest(
-        replace(state, turn=color.opponent, position=position, steps=()), opening=True
+        replace(state, turn=color.opponent, turn_start=position, steps=()), opening=True
     )
 
 

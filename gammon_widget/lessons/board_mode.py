@@ -69,7 +69,7 @@ class LessonMode(PlayMode):
     def _annotations(self) -> tuple[tuple[ArrowView, ...], tuple[MarkView, ...]]:
         setup, turn = self.setup, self.setup.state.turn or Color.WHITE
         problems: list[str] = []  # stays empty, because the lesson has been checked
-        arrows = arrow_views(setup.arrows, setup.state.current, turn, problems)
+        arrows = arrow_views(setup.arrows, setup.state.position, turn, problems)
         return arrows, mark_views(setup.marks, turn, problems)
 
     def view(self, turn: Turn) -> BoardView:

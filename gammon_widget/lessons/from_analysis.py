@@ -114,8 +114,8 @@ def _is_suitable(decision: Decision) -> bool:
     """Return whether an XGID can describe the decision, and whether it can become a question."""
     state = decision.state
     shown = GameState.parse(state.xgid)
-    if (shown.position, shown.turn, shown.dice, shown.phase) != (
-        *(state.position, state.turn, state.dice, state.phase),
+    if (shown.turn_start, shown.turn, shown.dice, shown.phase) != (
+        *(state.turn_start, state.turn, state.dice, state.phase),
     ):
         return False
     if decision.cube is None:

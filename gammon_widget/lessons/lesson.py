@@ -48,7 +48,7 @@ def _question_hash(step: LessonStep, setup: Setup) -> str:
     if question is None:
         return ""
     wording = (str(question.kind), question.prompt, *sorted(map(folded, question.choices)))
-    board = (state.position.letters, str(state.turn), str(state.dice), str(state.phase))
+    board = (state.turn_start.letters, str(state.turn), str(state.dice), str(state.phase))
     cube = (str(state.cube), str(state.score), str(state.length))
     # A point question may have no prompt; then the text is part of the question.
     words = step.text if not question.prompt else ""

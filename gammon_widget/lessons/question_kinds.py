@@ -159,17 +159,17 @@ CUBE_KEYS = {
 """Keys for cube decisions, in the order of their buttons."""
 _CUBE_PHASES = (Phase.ROLL, Phase.DOUBLE, Phase.RESIGN)
 _COUNTS: Mapping[Counted, Callable[[GameState], int]] = {
-    Counted.PIPS: lambda state: state.current.pips[0],
-    Counted.OPPONENT_PIPS: lambda state: state.current.pips[1],
-    Counted.LEAD: lambda state: state.current.pips[1] - state.current.pips[0],
+    Counted.PIPS: lambda state: state.position.pips[0],
+    Counted.OPPONENT_PIPS: lambda state: state.position.pips[1],
+    Counted.LEAD: lambda state: state.position.pips[1] - state.position.pips[0],
     Counted.PLAYS: lambda state: len(state.legal_plays),
-    Counted.SHOTS: lambda state: shots(state.current).count,
-    Counted.BLOCKED: lambda state: blocked_rolls(state.current).count,
+    Counted.SHOTS: lambda state: shots(state.position).count,
+    Counted.BLOCKED: lambda state: blocked_rolls(state.position).count,
 }
 
 
 def _describe_pips(state: GameState) -> str:
-    own, other = state.current.pips
+    own, other = state.position.pips
     return _(
         "The player on roll has {own} pips left, and the opponent has {other}.",
         own=own,
@@ -188,8 +188,8 @@ _MAX_PLAYS_NAMED = 8
 _EXPLANATIONS: Mapping[Counted, Callable[[GameState], str]] = {
     **dict.fromkeys((Counted.PIPS, Counted.OPPONENT_PIPS, Counted.LEAD), _describe_pips),
     Counted.PLAYS: _describe_plays,
-    Counted.SHOTS: lambda state: f"{shots(state.current)}.",
-    Counted.BLOCKED: lambda state: f"{blocked_rolls(state.current)}.",
+    Counted.SHOTS: lambda state: f"{shots(state.position)}.",
+    Counted.BLOCKED: lambda state: f"{blocked_rolls(state.position)}.",
 }
 
 
@@ -234,7 +234,7 @@ class PlayQuestion(EvaluatedQuestion):
 
     def _play(self, written: str) -> Play:
         assert self.state.dice is not None  # since `unfit` is None
-        return parse_play(written, self.state.position, self.state.dice)
+        return parse_play(written, self.state.turn_start, self.state.dice)
 
 
 class CubeQuestion(EvaluatedQuestion):

@@ -325,7 +325,7 @@ def _actions(state: GameState, move: str) -> Iterator[Action]:
         raise GammonError(
             f"There is no roll to play, because the phase is '{state.phase}'. Expected {expected}."
         )
-    yield MakePlay(parse_play(move, state.position, state.dice).moves)
+    yield MakePlay(parse_play(move, state.turn_start, state.dice).moves)
 
 
 def _dice(text: str) -> Dice:
@@ -348,7 +348,7 @@ def _arrows(board: BoardBlock, state: GameState, problems: list[Problem]) -> tup
             problems.append(_too_many("arrows"))
             break
         # An arrow may start where another arrow ends, so all valid arrows are checked together.
-        arrow_views([*arrows, *new], state.current, turn, wrong)
+        arrow_views([*arrows, *new], state.position, turn, wrong)
         problems += [Problem(each, path=("arrows", text)) for each in wrong]
         arrows += [] if wrong else new
     return tuple(arrows)

@@ -98,8 +98,8 @@ def finished_turn(before: GameState, action: Action) -> CompletedTurn | None:
         moves = before.steps
     else:
         return None
-    result = turn_so_far(before.position, before.dice, moves)[0]
-    return CompletedTurn(before.turn, before.dice, _Play(moves, result, before.position))
+    result = turn_so_far(before.turn_start, before.dice, moves)[0]
+    return CompletedTurn(before.turn, before.dice, _Play(moves, result, before.turn_start))
 
 
 def forced_pass(state: GameState) -> list[HistoryEntry]:

@@ -31,6 +31,7 @@ from ..rules import (
     apply,
     legal_actions,
     objection,
+    to_state,
 )
 from ..rules.dice import to_dice
 from ..rules.validation import brief as as_text
@@ -40,7 +41,7 @@ from .dice_source import DiceCup, DiceLike
 from .event_bus import Change, ErrorListener, EventBus, JoinListener, Motion, Subscriber, add
 from .event_loop import LOCK, locked
 from .history import ActionLog, CompletedTurn, Game, HistoryEntry, Passage, forced_pass
-from .match_actions import MatchActions, as_state, opening_state
+from .match_actions import MatchActions, opening_state
 from .players import (
     NOBODY,
     UNNAMED,
@@ -144,7 +145,7 @@ class Match(MatchActions):
         if state is None:
             state = opening_state(length, rules)
         else:
-            state = as_state(state)
+            state = to_state(state)
             state = state if rules is None else replace(state, rules=rules_of(rules))
         free = NOBODY if state.rules.two_must_join else UNNAMED
         self.players = seated(players, free)
@@ -174,6 +175,16 @@ class Match(MatchActions):
     def state(self) -> GameState:
         """The current state."""
         return self._log.state
+
+    @property
+    def position(self) -> Position:
+        """The position after the steps made so far, as seen by the player on roll."""
+        return self.state.position
+
+    @property
+    def turn_start(self) -> Position:
+        """The position at the start of the turn, as seen by the player on roll."""
+        return self.state.turn_start
 
     @property
     def revision(self) -> int:
@@ -422,7 +433,7 @@ class Match(MatchActions):
         GammonError
             If the argument is not a state, or the match has a journal, which keeps every action.
         """
-        before, after = self.state, as_state(state)
+        before, after = self.state, to_state(state)
         self._forget(after)
         return self._moved(Motion.DONE, [Passage(SetUp(after), before, after)])
 
@@ -762,7 +773,7 @@ def state_of(shown: Rules | Position | GameState | str | None) -> GameState:
         case None | Rules():
             return opening_state(None, shown)
         case Position() | GameState() | str():
-            return as_state(shown)
+            return to_state(shown)
     raise GammonError(
         "A board needs a Match, or Rules, a Position, a GameState or an XGID to begin a match, "
         f"not {as_text(shown)}."

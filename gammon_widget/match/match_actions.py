@@ -10,7 +10,6 @@ from ..rules import (
     ActionKind,
     Color,
     Dice,
-    FormatError,
     GameState,
     GammonError,
     Level,
@@ -22,6 +21,7 @@ from ..rules import (
     actions,
     legal_actions,
     objection,
+    to_state,
 )
 from ..rules.validation import as_int, brief
 from ..rules.variant import Numbers, rules_of
@@ -140,7 +140,7 @@ class MatchActions:
         state
             A state, its text (such as an XGID), or a position. In a position, White is on roll.
         """
-        return self.match.commit(actions.SetUp(as_state(state)), self.seat)
+        return self.match.commit(actions.SetUp(to_state(state)), self.seat)
 
     def undo(self) -> GameState:
         """Take back a person's last decision and all automatic actions after it."""
@@ -149,26 +149,6 @@ class MatchActions:
     def redo(self) -> GameState:
         """Repeat the last undone action."""
         return self.match.redo(by=self.seat)
-
-
-def as_state(given: GameState | Position | str) -> GameState:
-    """Convert a state, text such as an XGID, or a position to a state.
-
-    In a position, White is on roll. Raises `GammonError` for other values and for unreadable text.
-    """
-    match given:
-        case GameState():
-            return given
-        case Position():
-            return GameState.on_roll(given)
-        case str():
-            try:
-                return GameState.parse(given)
-            except FormatError:
-                return GameState.on_roll(Position.parse(given))
-    raise GammonError(
-        f"A state must be a GameState, a Position, or text such as an XGID, not {brief(given)}."
-    )
 
 
 def usual_numbers(state: GameState) -> Numbers:
@@ -197,7 +177,7 @@ def make_play(
     if isinstance(play, str):
         from ..notation.plays import read_play
 
-        play = read_play(play, state.position, state.dice, *(numbers or [usual_numbers(state)]))
+        play = read_play(play, state.turn_start, state.dice, *(numbers or [usual_numbers(state)]))
     moves = play.moves if isinstance(play, Play) else play
     try:
         return actions.MakePlay(tuple(Move(*move) for move in moves))

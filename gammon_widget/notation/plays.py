@@ -37,11 +37,14 @@ from ..rules import (
     Play,
     PlayError,
     Position,
+    PositionLike,
     Reason,
     Refusal,
+    RollLike,
     explain,
     legal_plays,
     paths_from,
+    to_position,
 )
 from ..rules.dice import to_dice
 from ..rules.legal import single_steps, turn_so_far
@@ -139,7 +142,7 @@ class _PlayText:
         return frozenset(place for path in self.paths for place in path[1:])
 
 
-def parse_play(text: str, position: Position, dice: Dice | Iterable[int]) -> Play:
+def parse_play(text: str, position: PositionLike, dice: RollLike) -> Play:
     """Read a play in any common spelling.
 
     Parameters
@@ -175,7 +178,7 @@ def parse_play(text: str, position: Position, dice: Dice | Iterable[int]) -> Pla
     ...
     gammon_widget.rules.errors.PlayError: This play uses only 1 of 2 dice, but both can be played.
     """
-    return _parse(text, position, to_dice(dice), own_number)
+    return _parse(text, to_position(position), to_dice(dice), own_number)
 
 
 def read_play(

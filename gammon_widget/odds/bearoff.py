@@ -28,9 +28,9 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..lazy_imports import library
-from ..rules import Dice, Position, PositionError
+from ..rules import Dice, Position, PositionError, PositionLike, to_position
 from ..rules.position import BAR, CHECKERS, HOME
-from .rolls import ROLLS, checked
+from .rolls import ROLLS
 
 MAX_CHECKERS = 6
 """The maximum number of checkers of each side in the tables."""
@@ -108,7 +108,7 @@ def sides_of(position: Position) -> tuple[int, int]:
 
     Raises PositionError if the tables do not cover the position.
     """
-    problems = _outside(checked(position))
+    problems = _outside(position)
     if problems:
         raise PositionError(problems)
     numbers = all_sides().numbers
@@ -444,7 +444,7 @@ class Bearoff:
         return f"wins {self.win:.1%} ({cube}; {answer})"
 
 
-def bearoff(position: Position) -> Bearoff:
+def bearoff(position: PositionLike) -> Bearoff:
     """Return the equities and the cube action of a bear-off with at most six checkers a side.
 
     The computation assumes that both players always make the best plays and cube decisions. The
@@ -469,7 +469,7 @@ def bearoff(position: Position) -> Bearoff:
     >>> print(bearoff(Position.build(own={4: 1, 1: 1}, other={1: 2})))
     wins 80.6% (redouble; drop)
     """
-    own, other = sides_of(position)
+    own, other = sides_of(to_position(position))
     table = _money_table()
     equities, undoubled = table.equities(own, other), table.undoubled(own, other)
     return Bearoff(

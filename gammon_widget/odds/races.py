@@ -25,9 +25,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from ..rules import Position, PositionError
+from ..rules import Position, PositionError, PositionLike, to_position
 from ..rules.position import CHECKERS
-from .rolls import checked
 
 _HOME_POINTS = 6
 
@@ -91,7 +90,7 @@ class RaceCount:
         return f"{self.method}: {self.own:g} to {self.other:g} ({cube}; {answer})"
 
 
-def keith_count(position: Position) -> RaceCount:
+def keith_count(position: PositionLike) -> RaceCount:
     """Return Tom Keith's count, which adds pips for stacks on low points and for gaps.
 
     For each side, start with the pip count. Add 2 for each checker beyond the first on the 1 point,
@@ -123,6 +122,7 @@ def keith_count(position: Position) -> RaceCount:
     >>> print(keith_count(Position.build(own={6: 5, 5: 5, 4: 5}, other={6: 6, 5: 6, 4: 3})))
     Keith: 85 to 78 (wait; take)
     """
+    position = to_position(position)
     own, other = (
         pips + _stacked(points, _KEITH_STACKS) + sum(not points[gap] for gap in _KEITH_GAPS)
         for pips, points in _race(position)
@@ -133,7 +133,7 @@ def keith_count(position: Position) -> RaceCount:
     return RaceCount(RaceMethod.KEITH, own, other, position.pips, *doubles, take)
 
 
-def thorp_count(position: Position) -> RaceCount:
+def thorp_count(position: PositionLike) -> RaceCount:
     """Return Edward O. Thorp's count, which adjusts the pips for the places of the checkers.
 
     For each side, start with the pip count. Add 2 for each checker on the board and 1 for each
@@ -168,6 +168,7 @@ def thorp_count(position: Position) -> RaceCount:
     >>> print(thorp_count(Position.build(own={6: 5, 5: 5, 4: 5}, other={6: 6, 5: 6, 4: 3})))
     Thorp: 112.2 to 105 (wait; take)
     """
+    position = to_position(position)
     own, other = (
         Fraction(pips + 2 * sum(points) + points[1] - _held(points))
         for pips, points in _race(position)
@@ -179,7 +180,7 @@ def thorp_count(position: Position) -> RaceCount:
     return RaceCount(RaceMethod.THORP, float(own), float(other), position.pips, *doubles, take)
 
 
-def ward_count(position: Position) -> RaceCount:
+def ward_count(position: PositionLike) -> RaceCount:
     """Return Jeff Ward's count, which adds pips for low stacks and compares the two sides.
 
     For each side, start with the pip count. Add 2 for each checker beyond the second on the 1
@@ -221,6 +222,7 @@ def ward_count(position: Position) -> RaceCount:
     >>> print(ward_count(Position.build(own={6: 5, 5: 5, 4: 5}, other={6: 6, 5: 6, 4: 3})))
     Ward: 82.5 to 78 (wait; take)
     """
+    position = to_position(position)
     (own_pips, own_points), (other_pips, other_points) = _race(position)
     own = _TENTH_MORE * (own_pips + _ward_extras(own_points, other_points))
     other = other_pips + _ward_extras(other_points, own_points)
@@ -242,7 +244,7 @@ Place 0 is always empty, places 1 to 24 are the points, and place 25 is the bar.
 
 def _race(position: Position) -> tuple[tuple[int, Points], tuple[int, Points]]:
     """Return the pips and the checkers of each side; raise PositionError if this is not a race."""
-    if checked(position).has_contact:
+    if position.has_contact:
         raise PositionError(
             [
                 "The two sides can still meet, so this is not a race, and a race count would "

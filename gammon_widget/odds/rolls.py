@@ -15,7 +15,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypedDict
 
-from ..rules import Dice, Move, Play, Position, PositionError, legal_plays, legal_steps, paths_from
+from ..rules import (
+    Dice,
+    Move,
+    Play,
+    Position,
+    PositionError,
+    PositionLike,
+    legal_plays,
+    legal_steps,
+    paths_from,
+    to_position,
+)
 from ..rules.position import BAR, CHECKERS
 from ..rules.validation import as_int, as_list, brief
 
@@ -28,7 +39,7 @@ def every_roll(position: Position) -> Iterator[tuple[Dice, int, tuple[Play, ...]
 
     Yields nothing if the game is over.
     """
-    if CHECKERS in checked(position).off:
+    if CHECKERS in position.off:
         return
     for dice, weight in Dice.all():
         yield dice, weight, legal_plays(position, dice)
@@ -42,15 +53,6 @@ def weight_of(rolls: Iterable[Dice]) -> int:
 def written(rolls: Iterable[Dice]) -> str:
     """Return rolls as text, such as ``"3-1, 6-5"``; return ``"none"`` if there are no rolls."""
     return ", ".join(map(str, rolls)) or "none"
-
-
-def checked(position: object) -> Position:
-    """Return the argument if it is a `Position`; otherwise, raise PositionError."""
-    if not isinstance(position, Position):
-        kind = type(position).__name__
-        hint = "Pass its .position" if hasattr(position, "position") else "Use Position.parse"
-        raise PositionError([f"The position must be a Position, not a {kind}. {hint}."])
-    return position
 
 
 class RollRecord(TypedDict):
@@ -94,7 +96,7 @@ class RollRecord(TypedDict):
     result: str
 
 
-def roll_table(position: Position) -> list[RollRecord]:
+def roll_table(position: PositionLike) -> list[RollRecord]:
     """Return one record for each legal play, for all of the 21 rolls.
 
     The list can be passed to ``pandas.DataFrame``.
@@ -123,7 +125,7 @@ def roll_table(position: Position) -> list[RollRecord]:
     """
     return [
         _record(dice, weight, len(plays), play)
-        for dice, weight, plays in every_roll(position)
+        for dice, weight, plays in every_roll(to_position(position))
         for play in plays
     ]
 
@@ -179,7 +181,7 @@ class BlockedRolls:
         return f"{self.count} of {ROLLS} rolls {what}: {written(self.rolls)}"
 
 
-def blocked_rolls(position: Position) -> BlockedRolls:
+def blocked_rolls(position: PositionLike) -> BlockedRolls:
     """Return the rolls that cannot be played at all, and those that can be played only in part.
 
     Parameters
@@ -199,6 +201,7 @@ def blocked_rolls(position: Position) -> BlockedRolls:
     25 of 36 rolls cannot enter: 2-2, 3-2, 3-3, 4-2, 4-3, 4-4, 5-2, 5-3, 5-4, 5-5, 6-2, 6-3, \
 6-4, 6-5, 6-6
     """
+    position = to_position(position)
     nothing, partly = [], []
     for dice, _, plays in every_roll(position):
         # All plays for a roll use the same number of dice, unless a play bears off the last
@@ -302,7 +305,7 @@ class Shots:
         )
 
 
-def shots(position: Position, blot: int | Iterable[int] | None = None) -> Shots:
+def shots(position: PositionLike, blot: int | Iterable[int] | None = None) -> Shots:
     """Return the rolls with which the player on roll can hit a blot of the opponent.
 
     Parameters
@@ -324,7 +327,8 @@ def shots(position: Position, blot: int | Iterable[int] | None = None) -> Shots:
     >>> print(shots(position))
     17 of 36 rolls hit (11 direct, 6 combination): 2-2, 3-3, 4-2, 5-1, 6-1, 6-2, 6-3, 6-4, 6-5, 6-6
     """
-    targets = _blots(checked(position), blot)
+    position = to_position(position)
+    targets = _blots(position, blot)
     hitting = []
     for dice, weight, plays in every_roll(position):
         hit = tuple(point for point in targets if any(_hits(play, point) for play in plays))

@@ -293,7 +293,7 @@ class Card:
 
 def tags_of(card: Card) -> Tags:
     """Return the properties by which a card can be chosen."""
-    position = card.state.position
+    position = card.state.turn_start
     phase, plan = game_phase(position).value, plan_of(position).value
     return Tags(card.kind, phase, plan, card.error, card.source)
 
@@ -367,11 +367,11 @@ def _decision(state: GameState) -> tuple[object, ...]:
     if not state.is_match:
         can_turn = rules.cube and 2 * cube.value <= rules.max_cube
         house = rules.jacoby, rules.beavers, rules.raccoons
-        return kind, state.position.letters, dice, owner, can_turn, house, men
+        return kind, state.turn_start.letters, dice, owner, can_turn, house, men
     away = [state.length - state.score[each.slot] for each in (color, color.opponent)]
     is_crawford = state.crawford and rules.crawford
     turned = cube.value if rules.cube else None
-    return kind, state.position.letters, dice, owner, turned, away, is_crawford, men
+    return kind, state.turn_start.letters, dice, owner, turned, away, is_crawford, men
 
 
 _DECIMALS = 6

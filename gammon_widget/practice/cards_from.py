@@ -23,7 +23,7 @@ from ..lessons.lesson import Lesson
 from ..lessons.progress import Progress, missed_steps
 from ..lessons.progress_file import load_progress
 from ..odds.bearoff import covers
-from ..rules import GameState, GammonError, Phase, Position, SetUp, why_no_double
+from ..rules import GameState, GammonError, Phase, Position, SetUp, to_state, why_no_double
 from ..rules.legal_actions import is_beavered
 from ..rules.validation import as_list, brief
 from ..storage.atomic_write import StrPath
@@ -101,11 +101,7 @@ _KINDS = {Phase.MOVE: CardKind.PLAY, Phase.ROLL: CardKind.DOUBLE, Phase.DOUBLE: 
 
 
 def _set_up(given: GameState | Position | str, source: str, judge: Evaluate) -> Card:
-    if isinstance(given, str):
-        state = GameState.parse(given)
-    else:
-        state = given if isinstance(given, GameState) else GameState.on_roll(given)
-    state = state.at_turn_start
+    state = to_state(given).at_turn_start
     problem = _why_nothing(state)
     if problem:
         raise GammonError(f"There is no decision in {state.xgid}: {problem}")
@@ -243,7 +239,7 @@ def records_to_add(
 
 def _exact_advice(state: GameState) -> Advice | None:
     """Return the exact evaluation of a bear-off; None if the bear-off table has none."""
-    if not covers(state.position):
+    if not covers(state.turn_start):
         return None
     try:
         advice = advice_on(NetEngine(), state)

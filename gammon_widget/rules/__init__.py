@@ -28,6 +28,8 @@ from .cube import Offer as Offer
 from .cube import OfferKind as OfferKind
 from .cube import Result as Result
 from .dice import Dice as Dice
+from .dice import RollLike as RollLike
+from .dice import to_dice as to_dice
 from .errors import ActionError as ActionError
 from .errors import ActionReason as ActionReason
 from .errors import FormatError as FormatError
@@ -68,10 +70,14 @@ from .legal_actions import why_no_double as why_no_double
 from .plays import Move as Move
 from .plays import Play as Play
 from .position import Position as Position
+from .position import PositionLike as PositionLike
+from .position import to_position as to_position
 from .refusal import explain as explain
 from .sampling import random_position as random_position
 from .state import GameState as GameState
 from .state import Phase as Phase
+from .state import StateLike as StateLike
+from .state import to_state as to_state
 from .variant import HomeSide as HomeSide
 from .variant import Numbering as Numbering
 from .variant import RollBy as RollBy

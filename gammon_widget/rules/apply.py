@@ -16,8 +16,8 @@ from .legal_actions import is_allowed, legal_actions, objection
 from .plays import Move
 from .position import CHECKERS, HOME, Position
 from .refusal import ONE_STEP_ONE_DIE, explain
-from .state import GameState, Phase
-from .validation import brief, require_type
+from .state import GameState, Phase, to_state
+from .validation import brief
 
 
 def apply(state: GameState, action: Action) -> GameState:
@@ -49,7 +49,7 @@ def apply(state: GameState, action: Action) -> GameState:
     >>> state.turn, state.dice
     (Color.WHITE, Dice(3, 1))
     """
-    require_type("state", state, GameState, "GameState.start()")
+    state = to_state(state)
     match action:
         case actions.SetUp(state=GameState() as new):
             return new
@@ -72,7 +72,7 @@ def apply(state: GameState, action: Action) -> GameState:
             return state._followed_by(dice=dice, steps=())
         case actions.Confirm():
             _require(state, action.kind)
-            return end_turn(state, state.current)
+            return end_turn(state, state.position)
         case actions.NewGame():
             _require(state, action.kind)
             return next_game(state)
@@ -127,7 +127,7 @@ def _step(state: GameState, move: Move) -> GameState:
 def _play(state: GameState, moves: tuple[Move, ...]) -> GameState:
     """Make a whole play from the start of the turn; its moves may be in any legal order."""
     assert state.dice is not None  # the phase is "move"
-    now, left = state.position, state.dice.numbers
+    now, left = state.turn_start, state.dice.numbers
     for count, move in enumerate(moves):
         made = next_taken(now, left, move)
         if made is None:
@@ -147,11 +147,11 @@ def _play(state: GameState, moves: tuple[Move, ...]) -> GameState:
 
 
 def _refusal(state: GameState, dice: Dice, move: Move, played: tuple[Move, ...]) -> Refusal:
-    refusal = explain(state.position, dice, *move, played, rules=state.rules)
+    refusal = explain(state.turn_start, dice, *move, played, rules=state.rules)
     if refusal is not None:
         return refusal
     # One gesture may make this move, but the move consists of several steps.
-    left = turn_so_far(state.position, dice, played)[1]
+    left = turn_so_far(state.turn_start, dice, played)[1]
     return Refusal(Reason.ONE_DIE_AT_A_TIME, ONE_STEP_ONE_DIE, *move, left)
 
 
@@ -162,11 +162,15 @@ def end_turn(state: GameState, position: Position) -> GameState:
     """
     assert state.turn is not None  # a player has rolled
     if position.off[0] == CHECKERS:
-        done = replace(state, position=position, phase=Phase.OVER, dice=None, steps=())
+        done = replace(state, turn_start=position, phase=Phase.OVER, dice=None, steps=())
         level = level_won(position, with_men_off=state.rules.backgammon_with_men_off)
         return finished(done, state.turn, level, state.cube.value, Ending.BORNE_OFF)
     return state._followed_by(
-        position=position.swapped(), turn=state.turn.opponent, phase=Phase.ROLL, dice=None, steps=()
+        turn_start=position.swapped(),
+        turn=state.turn.opponent,
+        phase=Phase.ROLL,
+        dice=None,
+        steps=(),
     )
 
 
@@ -198,7 +202,9 @@ def _answer_resignation(state: GameState, *, accepted: bool) -> GameState:
     if not accepted:
         phase = Phase.ROLL if state.dice is None else Phase.MOVE
         return replace(state, phase=phase, offer=None)
-    over = replace(state, position=state.current, steps=(), dice=None, phase=Phase.OVER, offer=None)
+    over = replace(
+        state, turn_start=state.position, steps=(), dice=None, phase=Phase.OVER, offer=None
+    )
     return finished(over, offer.by.opponent, offer.level, state.cube.value, Ending.RESIGNED)
 
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from .apply import level_won
-from .dice import Dice, to_dice
+from .dice import Dice, RollLike, to_dice
 from .errors import GammonError
 from .legal import legal_plays, paths_from
-from .position import BAR, OFF, Position
-from .validation import brief, counted, require_type
+from .position import BAR, OFF, Position, PositionLike, to_position
+from .validation import brief, counted
 from .variant import PROFILES, Numbering, RollBy, Rules, Starter, rules_of
 
 
@@ -82,8 +82,8 @@ def html_table(rows: Rows) -> str:
 
 
 def compare_rules(
-    position: Position,
-    dice: Dice | Iterable[int] | None = None,
+    position: PositionLike,
+    dice: RollLike | None = None,
     rules: Iterable[Rules | str] | Rules | str | None = None,
 ) -> Comparison:
     """Compare a position and a roll under different rules.
@@ -113,7 +113,7 @@ def compare_rules(
     >>> [row["hoyle"] for row in table.records if row["aspect"] == "both dice in one gesture"]
     ['not allowed']
     """
-    require_type("position", position, Position, "Position.opening()")
+    position = to_position(position)
     roll = None if dice is None else to_dice(dice)
     compared = _listed(rules)
     columns = [_aspects(position, roll, each) for each in compared]

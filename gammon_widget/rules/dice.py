@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from .errors import PositionError
@@ -98,6 +99,8 @@ class Dice:
         yield self._second
 
     def __eq__(self, other: object) -> bool:
+        if isinstance(other, tuple):
+            return other in ((self._first, self._second), (self._second, self._first))
         if not isinstance(other, Dice):
             return NotImplemented
         return (self.high, self.low) == (other.high, other.low)
@@ -121,14 +124,41 @@ class Dice:
         return f"{self._first}-{self._second}"
 
 
-def to_dice(dice: Dice | Iterable[int]) -> Dice:
-    """Convert a pair of numbers to `Dice`; raise `PositionError` if they are not two dice."""
+RollLike = Dice | Iterable[int] | str | int
+
+
+def to_dice(dice: RollLike) -> Dice:
+    """Return the roll that a value describes.
+
+    Parameters
+    ----------
+    dice
+        `Dice`, two numbers such as ``(3, 1)``, text such as ``"3-1"`` or ``"31"``, or 31.
+
+    Raises
+    ------
+    PositionError
+        If the value is not a roll of two dice.
+
+    Examples
+    --------
+    >>> to_dice("3-1") == to_dice(31) == to_dice((3, 1))
+    True
+    """
     if isinstance(dice, Dice):
         return dice
+    written = _ROLL.fullmatch(str(dice)) if isinstance(dice, str | int) else None
     try:
-        first, second = dice
+        numbers: Iterable[object] = dice if written is None else map(int, written.groups())  # type: ignore[assignment]
+        first, second = numbers
     except (TypeError, ValueError):
         raise PositionError(
-            [f"A roll must be two whole numbers from 1 to 6, not {brief(dice)}."]
+            [
+                "A roll must be two whole numbers from 1 to 6, such as (3, 1) or '3-1', "
+                f"not {brief(dice)}."
+            ]
         ) from None
-    return Dice(first, second)
+    return Dice(first, second)  # type: ignore[arg-type]  # `Dice` checks them
+
+
+_ROLL = re.compile(r"\s*(\d)\s*[-,/ ]?\s*(\d)\s*")

@@ -285,7 +285,7 @@ def _steps(
     color = before.turn
     assert color is not None  # the dice have been rolled
     assert before.dice is not None
-    position, dice_left = turn_so_far(before.position, before.dice, made)
+    position, dice_left = turn_so_far(before.turn_start, before.dice, made)
     left = list(dice_left)
     for source, target in moves:
         hit = [Hit(color, target)] if target > OFF and position.points[target] == _BLOT else []

@@ -17,17 +17,17 @@ from itertools import repeat
 from typing import TYPE_CHECKING
 
 from . import plays as generator
-from .dice import Dice, to_dice
+from .dice import Dice, RollLike, to_dice
 from .errors import GammonError, PlayError, Reason, Refusal
 from .plays import Move, Play
-from .position import CHECKERS, OFF, Position, wrapped
-from .validation import as_int, brief, require_type
+from .position import CHECKERS, OFF, Position, PositionLike, to_position, wrapped
+from .validation import as_int, brief
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def legal_plays(position: Position, dice: Dice | Iterable[int]) -> tuple[Play, ...]:
+def legal_plays(position: PositionLike, dice: RollLike) -> tuple[Play, ...]:
     """Return the legal plays for a roll, one for each distinct resulting position.
 
     Parameters
@@ -52,7 +52,7 @@ def legal_plays(position: Position, dice: Dice | Iterable[int]) -> tuple[Play, .
     >>> len(legal_plays(Position.opening(), (3, 1)))
     16
     """
-    require_type("position", position, Position, "Position.opening()")
+    position = to_position(position)
     dice = to_dice(dice)
     packed = position._packed
     found = generator.longest_paths(packed, dice.numbers)
@@ -84,7 +84,7 @@ MAX_PERFT_TURNS = 20
 """The maximum depth of `perft`: more turns than are feasible, but below the recursion limit."""
 
 
-def perft(position: Position, depth: int) -> int:
+def perft(position: PositionLike, depth: int) -> int:
     """Count all sequences of plays over `depth` turns, with each of the 21 rolls counted once.
 
     A forced pass counts as one play; a finished game has no plays. The opening position has 447
@@ -107,13 +107,13 @@ def perft(position: Position, depth: int) -> int:
     >>> perft(Position.opening(), 1)
     447
     """
-    require_type("position", position, Position, "Position.opening()")
+    position = to_position(position)
     if as_int(depth) == 0:
         return 1
     return sum(divide(position, depth).values())
 
 
-def divide(position: Position, depth: int) -> dict[Dice, int]:
+def divide(position: PositionLike, depth: int) -> dict[Dice, int]:
     """Return the counts of `perft` separately for each roll.
 
     Parameters
@@ -133,7 +133,7 @@ def divide(position: Position, depth: int) -> dict[Dice, int]:
     >>> divide(Position.opening(), 1)[Dice(3, 1)]
     16
     """
-    require_type("position", position, Position, "Position.opening()")
+    position = to_position(position)
     number = as_int(depth)
     if number is None or not 1 <= number <= MAX_PERFT_TURNS:
         raise GammonError(

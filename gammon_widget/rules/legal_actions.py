@@ -8,8 +8,7 @@ from ..languages.translation import _
 from .actions import ActionKind, Phase
 from .cube import BEAVERED, RACCOONED, Offer, OfferKind
 from .errors import ActionReason, Objection
-from .state import GameState
-from .validation import require_type
+from .state import GameState, to_state
 
 _ALWAYS = {
     Phase.OPENING: frozenset({ActionKind.ROLL}),
@@ -32,7 +31,7 @@ def legal_actions(state: GameState) -> frozenset[ActionKind]:
     >>> legal_actions(Match().state)
     frozenset({<ActionKind.ROLL: 'roll'>})
     """
-    require_type("state", state, GameState, "GameState.start()")
+    state = to_state(state)
     kinds = set(_ALWAYS[state.phase])
     match state.phase:
         case Phase.ROLL:

@@ -20,7 +20,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Protocol, SupportsIndex
 
 from .errors import PositionError
-from .validation import as_int, brief
+from .validation import as_int, brief, folded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -356,6 +356,55 @@ def _checked(points: Iterable[int]) -> tuple[int, ...]:
     if problems:
         raise PositionError(problems)
     return known
+
+
+class ShownPosition(Protocol):
+    """What shows a position: a `GameState`, a `Match` or a `Board`."""
+
+    @property
+    def position(self) -> Position:
+        """The position as shown, as seen by the player on roll."""
+
+    @property
+    def turn_start(self) -> Position:
+        """The position at the start of the turn."""
+
+
+PositionLike = Position | ShownPosition | str
+
+
+def to_position(position: PositionLike) -> Position:
+    """Return the position that a value describes.
+
+    Parameters
+    ----------
+    position
+        A `Position`; a `GameState`, a `Match` or a board; ``"opening"``; or text in any format of
+        `Position.parse`.
+
+    Raises
+    ------
+    GammonError
+        If the value describes no position; the error says which values are accepted.
+
+    Examples
+    --------
+    >>> to_position("opening").pips
+    (167, 167)
+    """
+    if isinstance(position, Position):
+        return position
+    if isinstance(position, str):
+        return Position.opening() if folded(position) == "opening" else Position.parse(position)
+    shown = getattr(position, "position", None)
+    if isinstance(shown, Position) and hasattr(position, "turn_start"):
+        return shown
+    raise PositionError(
+        [
+            "The position must be a Position such as Position.opening(), a GameState, or text such "
+            f"as an XGID, not {brief(position)}."
+        ]
+    )
 
 
 class DiagramLike(Protocol):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ..languages.translation import N_, _
-from .dice import Dice, to_dice
+from .dice import Dice, RollLike, to_dice
 from .errors import PlayError, Reason, Refusal
 from .legal import as_move, most_steps, paths_from, single_steps, turn_so_far
 from .plays import Move
-from .position import BAR, HOME, OFF, Position
-from .validation import as_int, as_list, brief, require_type
+from .position import BAR, HOME, OFF, Position, PositionLike, to_position
+from .validation import as_int, as_list, brief
 from .variant import Rules, rules_of
 
 __all__ = ["Reason", "Refusal", "explain"]
@@ -29,8 +29,8 @@ _Finding = tuple[Reason, str, tuple[int, ...]]
 
 
 def explain(
-    position: Position,
-    dice: Dice | Iterable[int],
+    position: PositionLike,
+    dice: RollLike,
     source: int,
     target: int,
     played: Sequence[Move] = (),
@@ -70,7 +70,7 @@ def explain(
     >>> print(explain(Position.opening(), Dice(6, 5), 24, 19))
     Point 19 is blocked: the opponent has 5 checkers there.
     """
-    require_type("position", position, Position, "Position.opening()")
+    position = to_position(position)
     dice = to_dice(dice)
     rules = rules_of(rules)
     start, end = as_int(source), as_int(target)

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Protocol
 
 from .actions import Phase
 from .color import Color, color_of
 from .cube import BEAVERED, DOUBLED, Cube, Offer, OfferKind, Result
-from .dice import Dice
-from .errors import PlayError, PositionError
+from .dice import Dice, RollLike, to_dice
+from .errors import FormatError, GammonError, PlayError, PositionError
 from .legal import legal_plays, most_steps, steps_from, turn_so_far
 from .plays import Move, Play
-from .position import BAR, CHECKERS, DiagramLike, Position
-from .validation import LARGEST, as_int, brief
+from .position import BAR, CHECKERS, DiagramLike, Position, PositionLike, to_position
+from .validation import LARGEST, as_int, brief, folded
 from .variant import Rules, Starter, rules_of
 
 _TYPES = {
-    "position": (Position,),
+    "turn_start": (Position,),
     "turn": (Color, type(None)),
     "phase": (Phase,),
     "dice": (Dice, type(None)),
@@ -76,7 +77,7 @@ def contradictions(state: GameState) -> list[str]:
         verb = "must" if phase is Phase.MOVE else "cannot"
         problems.append(f"A state in phase {phase.value!r} {verb} have dice.")
     problems += _offer_contradictions(state)
-    finished = CHECKERS in state.position.off
+    finished = CHECKERS in state.turn_start.off
     if finished and phase is not Phase.OVER:
         problems.append("A player has borne off all checkers, so the phase must be 'over'.")
     if state.steps:
@@ -108,7 +109,7 @@ def _step_contradictions(state: GameState) -> list[str]:
     if state.dice is None:
         return ["A state with steps must have dice."]
     try:
-        turn_so_far(state.position, state.dice, state.steps)
+        turn_so_far(state.turn_start, state.dice, state.steps)
     except PlayError as error:
         return [str(error)]
     return []
@@ -124,15 +125,15 @@ Pair = tuple[int, int]
 class GameState:
     """The state of a game.
 
-    Pairs are (White, Black). `position` is from the point of view of the player on roll, or of
-    White if nobody is on roll. `position` and `dice` describe the start of the turn, and `steps`
-    contains the moves made since then. `points`, `bar`, `off`, `pips` and `dice_left` include these
-    steps.
+    Pairs are (White, Black). Positions are from the point of view of the player on roll, or of
+    White if nobody is on roll. `turn_start` and `dice` describe the start of the turn, and `steps`
+    contains the moves made since then. `position`, `points`, `bar`, `off`, `pips` and `dice_left`
+    include these steps.
 
     Attributes
     ----------
-    position
-        The checkers at the start of the turn, from the point of view of the player on roll.
+    turn_start
+        The position at the start of the turn, from the point of view of the player on roll.
     turn
         The player on roll; None before the opening roll.
     phase
@@ -172,7 +173,7 @@ class GameState:
     (Dice(3, 1), 7, (167, 167))
     """
 
-    position: Position = field(default_factory=Position.opening)
+    turn_start: Position = field(default_factory=Position.opening)
     turn: Color | None = None
     phase: Phase = Phase.OPENING
     dice: Dice | None = None
@@ -242,9 +243,9 @@ class GameState:
     @classmethod
     def on_roll(
         cls,
-        position: Position,
-        turn: Color = Color.WHITE,
-        dice: Dice | None = None,
+        position: PositionLike,
+        turn: Color | str = Color.WHITE,
+        dice: RollLike | None = None,
         *,
         cube: Cube | None = None,
         score: Pair = (0, 0),
@@ -254,10 +255,10 @@ class GameState:
     ) -> GameState:
         """Return a state with a player on roll, before the roll or with the dice already rolled."""
         return cls(
-            position=position,
+            turn_start=to_position(position),
             turn=color_of(turn),
             phase=Phase.ROLL if dice is None else Phase.MOVE,
-            dice=dice,
+            dice=None if dice is None else to_dice(dice),
             cube=Cube() if cube is None else cube,
             score=score,
             length=length,
@@ -337,7 +338,7 @@ class GameState:
         return None
 
     @property
-    def current(self) -> Position:
+    def position(self) -> Position:
         """The position after this turn's steps, from the point of view of the player on roll."""
         return self._so_far[0]
 
@@ -368,8 +369,8 @@ class GameState:
 
     def seen_by(self, color: Color) -> Position:
         """Return the position after this turn's steps, from the given player's point of view."""
-        current = self.current
-        return current if (self.turn or Color.WHITE) is color_of(color) else current.swapped()
+        shown = self.position
+        return shown if (self.turn or Color.WHITE) is color_of(color) else shown.swapped()
 
     def diagram(self, **options: object) -> DiagramLike:
         """Draw the state; `gammon_widget.drawing.state_diagram` describes all the options.
@@ -400,15 +401,15 @@ class GameState:
     @cached_property
     def _so_far(self) -> tuple[Position, tuple[int, ...]]:
         if self.dice is None:
-            return self.position, ()
-        return turn_so_far(self.position, self.dice, self.steps)
+            return self.turn_start, ()
+        return turn_so_far(self.turn_start, self.dice, self.steps)
 
     @property
     def legal_plays(self) -> tuple[Play, ...]:
         """The legal plays for the current roll; empty if there are no dice to play."""
         if self.phase is not Phase.MOVE or self.dice is None:
             return ()
-        return legal_plays(self.position, self.dice)
+        return legal_plays(self.turn_start, self.dice)
 
     @cached_property
     def next_steps(self) -> tuple[tuple[Move, Position], ...]:
@@ -436,3 +437,53 @@ class GameState:
 
 
 _FIELDS = tuple(GameState.__dataclass_fields__)
+
+
+class ShownState(Protocol):
+    """What shows a state: a `Match` or a board."""
+
+    @property
+    def state(self) -> GameState:
+        """The state as shown."""
+
+
+StateLike = GameState | Position | ShownState | str
+
+
+def to_state(state: StateLike) -> GameState:
+    """Return the state that a value describes.
+
+    Parameters
+    ----------
+    state
+        A `GameState`; a `Match` or a board; ``"opening"``; text such as an XGID; or a `Position` or
+        its text, with White on roll.
+
+    Raises
+    ------
+    GammonError
+        If the value describes no state; the error says which values are accepted.
+
+    Examples
+    --------
+    >>> to_state("opening").phase
+    <Phase.OPENING: 'opening'>
+    """
+    if isinstance(state, GameState):
+        return state
+    if isinstance(state, Position):
+        return GameState.on_roll(state)
+    if isinstance(state, str):
+        if folded(state) == "opening":
+            return GameState()
+        try:
+            return GameState.parse(state)
+        except FormatError:
+            return GameState.on_roll(Position.parse(state))
+    shown = getattr(state, "state", None)
+    if isinstance(shown, GameState):
+        return shown
+    raise GammonError(
+        "The state must be a GameState such as GameState.start(), a Position, or text such as an "
+        f"XGID, not {brief(state)}."
+    )

@@ -100,6 +100,9 @@ def text(value: object) -> str:
     return value
 
 
+_NO_KEYS: Mapping[str, str] = {}
+
+
 class Field(NamedTuple):
     """An encoder and decoder for one kind of value."""
 
@@ -115,12 +118,24 @@ def optional(field: Field) -> Field:
     )
 
 
-def object_of(make: Callable[..., object], /, **fields: Field) -> Field:
-    """Return a field for objects. The keyword arguments are the fields of the attributes."""
-    return Field(
-        lambda value: write_members(fields, value),
-        lambda value: make(**read_members(fields, members(value, *fields))),
-    )
+def object_of(
+    make: Callable[..., object], /, *, keys: Mapping[str, str] = _NO_KEYS, **fields: Field
+) -> Field:
+    """Return a field for objects. The keyword arguments are the fields of the attributes.
+
+    `keys` maps attributes to their keys in files, if these differ.
+    """
+    names = {keys.get(name, name): name for name in fields}
+    by_key = {key: fields[name] for key, name in names.items()}
+
+    def write(value: object) -> JsonObject:
+        return {key: by_key[key].write(getattr(value, name)) for key, name in names.items()}
+
+    def read(value: object) -> object:
+        found = read_members(by_key, members(value, *by_key))
+        return make(**{names[key]: each for key, each in found.items()})
+
+    return Field(write, read)
 
 
 def write_members(fields: Mapping[str, Field], value: object) -> JsonObject:
@@ -133,14 +148,15 @@ def read_members(fields: Mapping[str, Field], record: Mapping[str, object]) -> d
     return {name: field.read(record[name]) for name, field in fields.items()}
 
 
-def record_of(kind: type, /, **special: Field) -> Field:
-    """Return a field for a dataclass or a named tuple.
+def record_of(kind: type, /, keys: Mapping[str, str] = _NO_KEYS, **special: Field) -> Field:
+    """Return a field for a dataclass or a named tuple; for `keys`, see `object_of`.
 
     The fields of its attributes are derived from the annotations, or taken from `special`.
     """
     hints = get_type_hints(kind)
     names = getattr(kind, "_fields", None) or [each.name for each in fields(kind)]
-    return object_of(kind, **{name: special.get(name) or _field_of(hints[name]) for name in names})
+    found = {name: special.get(name) or _field_of(hints[name]) for name in names}
+    return object_of(kind, keys=keys, **found)
 
 
 def _field_of(hint: Any) -> Field:
@@ -256,7 +272,7 @@ _BY_TYPE: dict[Any, Field] = {
         _rules,
     ),
 }
-STATE = record_of(GameState)
+STATE = _BY_TYPE[GameState] = record_of(GameState, keys={"turn_start": "position"})
 ACTION = Field(action_record, read_action)
 
 _WITH_ONE_FIELD = (actions.Roll, actions.Reroll, actions.Step, actions.MakePlay, actions.Resign)

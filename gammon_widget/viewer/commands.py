@@ -10,8 +10,7 @@ from ..analysis.values.analysis import Analysis
 from ..analysis.values.decision import Decision
 from ..match.event_loop import BackgroundTask
 from ..match.match import Match
-from ..match.match_actions import as_state
-from ..rules import GammonError
+from ..rules import GammonError, to_state
 from ..rules.validation import brief
 from .comments import whole_letters
 from .replay import Moment
@@ -112,7 +111,7 @@ def requested_place(verdicts: Verdicts, near: int, requested: Mapping[str, Any])
     if "index" in requested:
         found.add(replay.require(requested["index"]))
     if "state" in requested:
-        found.add(replay.index_of(as_state(requested["state"]), near))
+        found.add(replay.index_of(to_state(requested["state"]), near))
     if "decision" in requested:
         found.add(_place_of(verdicts, requested["decision"]))
     if len(found) > 1:

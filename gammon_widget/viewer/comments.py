@@ -95,7 +95,7 @@ def _places(moment: Moment) -> list[CommentSubject]:
     The first subject is for a comment written after the decision, the second for a comment written
     before the decision, and the third for a comment from an older comment file.
     """
-    position = moment.state.position.letters
+    position = moment.state.turn_start.letters
     dice = "" if moment.dice is None else f"{moment.dice.high}-{moment.dice.low} "
     exact = CommentSubject(moment.game, moment.number, position, f"{dice}{moment.text}")
     return [exact, exact._replace(decided=""), CommentSubject(moment.game, moment.number)]

@@ -58,7 +58,7 @@ def match_page(replay: Replay, verdicts: Verdicts, numbering: Numbering, lang: s
 def _picture(replay: Replay, moment: Moment) -> Diagram:
     arrows = []
     if moment.play is not None:
-        moves = merged_moves(moment.play.moves, moment.state.position)
+        moves = merged_moves(moment.play.moves, moment.state.turn_start)
         arrows = [Arrow(move.source, move.target) for move in moves]
     white, black = (player.name for player in replay.players)
     return state_diagram(moment.state, arrows=arrows, players=(white, black), size=640)

@@ -101,7 +101,7 @@ class Moment:
         if self.decided is None:
             return ""
         if isinstance(self.decided, MakePlay):
-            play = write_play(self.decided.moves, self.state.position)
+            play = write_play(self.decided.moves, self.state.turn_start)
             return renumber(play, numbering.numbers(self.state.turn or Color.WHITE))
         kind = self.decided.kind
         value = _RAISES.get(kind, 1) * self.state.cube.value
@@ -375,14 +375,14 @@ def arrows_at(moment: Moment, decisions: Sequence[Decision]) -> tuple[ArrowView,
     player = moment.color
     if moment.play is None or player is None:
         return ()
-    moves = merged_moves(moment.play.moves, moment.state.position)
+    moves = merged_moves(moment.play.moves, moment.state.turn_start)
     decision = next((each for each in decisions if each.kind is DecisionKind.PLAY), None)
     if decision is None:
         return _arrows(moves, player)
     color = ERROR_COLORS[decision.error_class]
     if not decision.is_error:
         return _arrows(moves, player, color)
-    best = merged_moves(decision.candidates.best.play.moves, moment.state.position)
+    best = merged_moves(decision.candidates.best.play.moves, moment.state.turn_start)
     only_best = [*(Counter(best) - Counter(moves)).elements()]
     label = equity_text(-decision.error)
     return (
@@ -401,7 +401,7 @@ def trails_before(replay: Replay, index: int) -> tuple[Trail, ...]:
     game = replay.moments[index].game
     for moment in reversed(replay.moments[replay.starts[game] : index]):
         if isinstance(moment.decided, MakePlay) and moment.color is not None:
-            moves = merged_moves(moment.decided.moves, moment.state.position)
+            moves = merged_moves(moment.decided.moves, moment.state.turn_start)
             return tuple(Trail.of(move, moment.color) for move in moves)
     return ()
 

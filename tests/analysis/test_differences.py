@@ -138,7 +138,7 @@ def test_every_chance_in_a_sentence_is_that_of_the_engine():
 def test_every_hit_and_borne_off_checker_in_a_sentence_is_correct():
     count = 0
     for decision in plays():
-        before = decision.state.position
+        before = decision.state.turn_start
         results = [each.play.result for each in compared(decision)]
         hits = [before.points[0] - result.points[0] for result in results]
         off = [checkers_in_play(before, 1) - checkers_in_play(result, 1) for result in results]
@@ -159,7 +159,7 @@ def test_every_hit_and_borne_off_checker_in_a_sentence_is_correct():
 def test_every_point_in_a_sentence_is_held_after_one_play_only():
     count = 0
     for decision in plays():
-        before = decision.state.position.points
+        before = decision.state.turn_start.points
         best, played = (each.play.result.points for each in compared(decision))
         sentence: dict[str, set[int]] = {}
         for verb, numbers in POINTS.findall(clauses_of(decision)):
@@ -201,7 +201,7 @@ def test_every_number_about_a_cube_is_correct():
     cubes = [each for each in errors() if each.cube is not None]
     assert len(cubes) > 10
     for each in cubes:
-        cube, position = each.cube, each.state.position
+        cube, position = each.cube, each.state.turn_start
         assert cube is not None
         sentence = CUBE.fullmatch(each.what_differs)
         assert sentence is not None, each.what_differs
@@ -227,7 +227,7 @@ def test_a_best_play_has_no_differences():
 def test_phases_never_go_back():
     assert game_phase(Position.opening()) is GamePhase.OPENING
     for game in read("xg/test.xg").games:
-        positions = [state.position for state in game.states if state.dice is not None]
+        positions = [state.turn_start for state in game.states if state.dice is not None]
         phases = [game_phase(each) for each in positions]
         assert phases[0] is GamePhase.OPENING
         race = [each for each in phases if each in (GamePhase.RACE, GamePhase.BEAROFF)]

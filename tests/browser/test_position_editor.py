@@ -77,7 +77,7 @@ class EditorsHand(Hand):
         self.use("Use")
 
     def checkers(self, state: GameState) -> None:
-        if state.position.swapped() == state.position == Position.opening():
+        if state.turn_start.swapped() == state.turn_start == Position.opening():
             self.use("Opening")
             return
         self.use("Clear")

@@ -82,7 +82,7 @@ def match_states() -> list[GameState]:
         for state in games(400, seed=77, rolled=True)
         if state.is_match
         and state.dice is not None
-        and 2 <= len(legal_plays(state.position, state.dice)) <= 6
+        and 2 <= len(legal_plays(state.turn_start, state.dice)) <= 6
     ]
     return ends + careless
 

@@ -52,7 +52,7 @@ class Slow:
     def decide(self, state: GameState) -> Decision:
         if state.phase is not Phase.MOVE or state.dice is None:
             return ActionKind.ROLL
-        return legal_plays(state.position, state.dice)[0]
+        return legal_plays(state.turn_start, state.dice)[0]
 
     async def think(self, state: GameState) -> Decision:
         self.states.append(state)
@@ -193,7 +193,7 @@ async def test_a_failed_bot_decides_again_after_undo():
             if len(was_asked) == 1:
                 raise ZeroDivisionError("inside the bot")
             return ActionKind.ROLL if state.dice is None else legal_plays(
-                state.position, state.dice
+                state.turn_start, state.dice
             )[0]  # fmt: skip
 
     match = Match(players=("Ann", Once()), dice=DICE)
@@ -370,7 +370,7 @@ def test_without_a_loop_bots_act_at_once():
 def test_a_coroutine_plays_without_a_running_loop():
     async def first(state: GameState) -> Decision:
         assert state.dice is not None
-        return legal_plays(state.position, state.dice)[0]
+        return legal_plays(state.turn_start, state.dice)[0]
 
     match = Match(players=("Ann", first), dice=DICE)
     match.roll()

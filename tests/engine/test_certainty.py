@@ -100,8 +100,8 @@ def decided_states() -> Iterator[GameState]:
     kinds = games(3 * len(DECIDED), seed=32, rolled=False)
     for number, kind in enumerate(kinds):
         position = DECIDED[number % len(DECIDED)]
-        yield replace(kind, position=position)
-        yield replace(kind, position=position.swapped())
+        yield replace(kind, turn_start=position)
+        yield replace(kind, turn_start=position.swapped())
 
 
 def assert_sound(evaluation: Evaluation) -> None:

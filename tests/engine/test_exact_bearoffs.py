@@ -31,7 +31,7 @@ def test_sages_money_cubes_are_exact(one_ply: SageEngine, owner: str | None) -> 
     states = [GameState.on_roll(sides(chance, 6), cube=cube) for _ in range(20)]
     for state, advice in zip(states, one_ply.advise([*map(DecisionRequest, states)]), strict=True):
         assert isinstance(advice, CubeAdvice)
-        exact = bearoff(state.position)
+        exact = bearoff(state.turn_start)
         no_double = {None: exact.no_double, "white": exact.no_redouble}.get(
             owner, exact.opponents_cube
         )
@@ -50,7 +50,7 @@ def test_sages_plays_and_match_cubes_are_those_of_the_exact_table(one_ply: SageE
         same = net.cube(state)
         found = one_ply.cube(state)
         assert (found.no_double, found.double_take) == (same.no_double, same.double_take)
-        rolled = GameState.on_roll(state.position, dice=Dice(2, 1), score=score, length=5)
+        rolled = GameState.on_roll(state.turn_start, dice=Dice(2, 1), score=score, length=5)
         expected = {each.play: each.equity for each in net.candidates(rolled)}
         (batch,) = one_ply.advise([DecisionRequest(rolled, rolled.legal_plays[0].result)])
         assert isinstance(batch, Candidates)

@@ -122,7 +122,7 @@ def differences(engine: GnubgEngine) -> list[float]:
         candidates = engine.candidates(state)
         equities = {each.play.result: each.equity for each in candidates}
         for play, equity in line["hint"].items():
-            result = parse_play(play, state.position, state.dice).result
+            result = parse_play(play, state.turn_start, state.dice).result
             found.append(abs(equities[result] - equity))
     return sorted(found)
 

@@ -50,28 +50,28 @@ def forged_position(points: list[int]) -> Position:
 
 
 def sixteen(state: GameState, chance: Random) -> None:
-    points = list(state.position.points)
+    points = list(state.turn_start.points)
     own = [place for place in range(1, 25) if points[place] > 0] or [1]
     points[chance.choice(own)] += chance.randint(15, 40)
     put(state, "position", forged_position(points))
 
 
 def sixteen_others(state: GameState, chance: Random) -> None:
-    points = list(state.position.points)
+    points = list(state.turn_start.points)
     points[chance.choice([place for place in range(1, 25) if points[place] <= 0])] = -15
     points[0] = -chance.randint(1, 15)
     put(state, "position", forged_position(points))
 
 
 def bar_of_the_other(state: GameState, chance: Random) -> None:
-    points = list(state.position.points)
+    points = list(state.turn_start.points)
     points[chance.choice([0, 25])] *= -1
     points[25] = -chance.randint(1, 5)
     put(state, "position", forged_position(points))
 
 
 def nobody_left(state: GameState, _: Random) -> None:
-    put(state, "position", forged_position([min(count, 0) for count in state.position.points]))
+    put(state, "position", forged_position([min(count, 0) for count in state.turn_start.points]))
 
 
 def no_position(state: GameState, chance: Random) -> None:

@@ -81,10 +81,10 @@ def compare_plays(engine: SageEngine, level: str, states: list[GameState]) -> in
         assert state.dice is not None
         found = engine.candidates(state)
         expected = analyzer(level).checker_play(
-            board(state.position), *tuple(state.dice), **circumstances(state)
+            board(state.turn_start), *tuple(state.dice), **circumstances(state)
         )
         by_board = {tuple(move.board): move for move in expected.moves}
-        plays = legal_plays(state.position, state.dice)
+        plays = legal_plays(state.turn_start, state.dice)
         assert {each.play for each in found} == set(plays)
         if any(each.evaluation.level == EXACT_LEVEL for each in found):
             continue  # these are from a table; test_exact_bearoffs.py compares them
@@ -118,10 +118,10 @@ def compare_cubes(engine: SageEngine, level: str, states: list[GameState]) -> in
         game = circumstances(state)
         trails = min(game["away1"], game["away2"]) == 1 < max(game["away1"], game["away2"])
         deeper = "3ply" if level == "2ply" and trails and not game["is_crawford"] else level
-        expected = analyzer(deeper).cube_action(board(state.position), **game)
+        expected = analyzer(deeper).cube_action(board(state.turn_start), **game)
         assert agrees(
             replace(found.evaluation, cubeful=found.no_double),
-            state.position,
+            state.turn_start,
             expected.probs.to_list(),
             expected.equity_nd,
         )
@@ -322,7 +322,7 @@ def test_after_the_crawford_game_a_hint_expects_the_trailers_double():
 @pytest.mark.prove
 def test_the_search_with_the_cube_in_play_has_the_figures_of_bgsage_itself():
     state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:2:3:0:7:10")
-    moves = analyzer("3ply").checker_play(board(state.position), 3, 1, away1=5, away2=4)
+    moves = analyzer("3ply").checker_play(board(state.turn_start), 3, 1, away1=5, away2=4)
     theirs = {tuple(each.board): each.equity for each in moves.moves}
     roll = sage_batch.roll_of(DecisionRequest(state, state.legal_plays[0].result))
     roll = roll._replace(plays=roll.plays[:3])

@@ -17,7 +17,7 @@ POINTS = {"play": 2, "count": 1, "board": 3}
 CHECKS = {
     "play": "assert [r['right'] for r in player.results if r['heading'] == 'Your turn'][-1]",
     "count": "assert shots_hit == gw.shots(position).count",
-    "board": "assert board.match.state.position == expected.state.position",
+    "board": "assert board.match.state.turn_start == expected.state.turn_start",
 }
 """What is asserted of each task, which nobody but the graders has to see."""
 

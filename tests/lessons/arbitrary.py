@@ -104,7 +104,7 @@ def boards(
             state = apply(state, Roll(dice))
         elif state.phase is Phase.MOVE:
             assert state.dice is not None
-            play = random.choice(legal_plays(state.position, state.dice))
+            play = random.choice(legal_plays(state.turn_start, state.dice))
             moves.append(str(play))
             state = apply(state, MakePlay(play.moves))
     place = st.integers(1, 24).map(str) | st.sampled_from(["bar", "off"])
@@ -128,7 +128,7 @@ def questions(draw: st.DrawFn, state: GameState, random: Random) -> Question:
     kinds = [QuestionKind.NUMBER, QuestionKind.POINT, QuestionKind.CHOICE]
     plays: list[str] = []
     if state.phase is Phase.MOVE and state.dice is not None:
-        plays = [str(play) for play in legal_plays(state.position, state.dice) if play.moves]
+        plays = [str(play) for play in legal_plays(state.turn_start, state.dice) if play.moves]
         kinds += [QuestionKind.PLAY] if plays else []
     # Cube questions need a cube, which not every profile has; see the tests of questions.
     kind = draw(st.sampled_from(kinds))

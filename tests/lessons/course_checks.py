@@ -137,7 +137,7 @@ def question_faults(step: StepContext) -> Iterator[str]:
 def play_faults(step: StepContext, solutions: set[str]) -> Iterator[str]:
     """Legal plays without feedback, and right plays that are no solutions."""
     assert step.state.dice is not None
-    plays = legal_plays(step.state.position, step.state.dice)
+    plays = legal_plays(step.state.turn_start, step.state.dice)
     verdicts = {str(play): step.lesson.judge(step.index, play) for play in plays}
     if {play for play, verdict in verdicts.items() if verdict.right} != solutions:
         yield "other plays are right than the solutions"
@@ -168,7 +168,7 @@ def wrong_arrows(step: StepContext) -> Iterator[str]:
 
 def are_shots(state: GameState, moves: list[Move]) -> bool:
     """Whether all moves lead from a checker of the player on roll to a blot of the opponent."""
-    points = state.current.points
+    points = state.position.points
     return all(points[move.source] > 0 and points[move.target] == -1 for move in moves)
 
 
@@ -180,7 +180,7 @@ def wrong_marks(step: StepContext) -> Iterator[str]:
         if [mark.place for mark in marks] != [1, 2, 3, 4, 5, 6]:
             yield "the marks are not on the points of the home board"
         return
-    position = state.current.swapped() if state.turn is Color.BLACK else state.current
+    position = state.position.swapped() if state.turn is Color.BLACK else state.position
     text = " ".join(step.texts)
     for mark in marks:
         if not is_meant(mark, position.points, text):

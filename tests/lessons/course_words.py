@@ -115,7 +115,7 @@ def _places(lesson: Lesson, step: int, sentence: str) -> set[str]:
     """
     roll, question, state = roll_at(lesson, step), lesson.steps[step].question, lesson.state(step)
     found = {mark.place for mark in lesson.setups[step].marks}
-    of_roller, of_other = (_occupied(side) for side in (state.current, state.current.swapped()))
+    of_roller, of_other = (_occupied(side) for side in (state.position, state.position.swapped()))
     white, black = (of_other, of_roller) if state.turn is Color.BLACK else (of_roller, of_other)
     found |= set(white)
     if _OF_BLACK.search(sentence):
@@ -209,9 +209,9 @@ def roll_at(lesson: Lesson, step: int) -> tuple[Position, Dice] | None:
     """The roll at a step, and the position before it; None without a roll."""
     setup = lesson.setups[step]
     if setup.state.phase is Phase.MOVE and setup.state.dice is not None:
-        return setup.state.position, setup.state.dice
+        return setup.state.turn_start, setup.state.dice
     before: GameState | None = None
     for action, state in setup.actions:
         if isinstance(action, Roll):
             before = state
-    return (before.position, before.dice) if before and before.dice else None
+    return (before.turn_start, before.dice) if before and before.dice else None

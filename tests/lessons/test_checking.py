@@ -221,7 +221,7 @@ def test_the_halves_of_a_position_may_name_their_player() -> None:
         Lesson.parse(f"# A\n\n```board\n{named.format(turn)}```\n").state(0)
         for turn in ("black", "white")
     ]
-    assert [state.current.pips for state in states] == [(17, 1), (1, 17)]
+    assert [state.position.pips for state in states] == [(17, 1), (1, 17)]
     assert [str(state.turn) for state in states] == ["black", "white"]
     wrong = check_text("# A\n\n```board\nposition: black 6:2 / black 1:1\n```\n").errors
     assert "Both halves of the position belong to Black" in wrong[0].text

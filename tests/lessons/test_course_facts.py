@@ -69,7 +69,7 @@ def state_of(name: str, heading: str) -> GameState:
 def test_a_forced_play_is_forced(name: str, heading: str) -> None:
     state = state_of(name, heading)
     assert state.dice is not None
-    assert len(legal_plays(state.position, state.dice)) == 1
+    assert len(legal_plays(state.turn_start, state.dice)) == 1
 
 
 def test_plays_called_impossible_are_illegal() -> None:
@@ -194,7 +194,9 @@ def test_on_the_last_roll_the_chances_decide_the_cube_action(
 ) -> None:
     lesson, index = step_of("cube", heading)
     state = lesson.state(index)
-    assert state.position.put(24, 0) == Position.build(own=Counter(points), other={1: 1}).put(24, 0)
+    assert state.turn_start.put(24, 0) == Position.build(own=Counter(points), other={1: 1}).put(
+        24, 0
+    )
     off = sum(weight for dice, weight in Dice.all() if takes_all_off("cube", heading, dice))
     answered = state.phase is Phase.DOUBLE
     right = ("drop" if off > 27 else "take") if answered else "double" if off > 18 else "roll"
@@ -225,7 +227,8 @@ def test_the_player_who_took_owns_the_cube() -> None:
     state = state_of("cube", "Question 5")
     assert why_no_double(state) is not None
     assert (
-        why_no_double(replace(state, position=state.position.swapped(), turn=Color.BLACK)) is None
+        why_no_double(replace(state, turn_start=state.turn_start.swapped(), turn=Color.BLACK))
+        is None
     )
 
 

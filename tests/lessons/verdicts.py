@@ -69,7 +69,7 @@ def decisions(lesson: Lesson) -> Iterator[tuple[str, EvaluatedQuestion]]:
         state = question.state
         if question.question.kind is QuestionKind.PLAY:
             assert state.dice is not None
-            if len(legal_plays(state.position, state.dice)) > 1:
+            if len(legal_plays(state.turn_start, state.dice)) > 1:
                 yield lesson.heading(index), question
         elif question.question.kind is QuestionKind.CUBE:
             yield lesson.heading(index), question
@@ -93,7 +93,7 @@ def decide(
     assert state.dice is not None
     answers = [each.text for each in question.question.answers if each.text]
     meant = {question.read(text) for text in answers}
-    results = [play.result for play in legal_plays(state.position, state.dice)]
+    results = [play.result for play in legal_plays(state.turn_start, state.dice)]
     requests = [DecisionRequest(state, result) for result in results if result in meant]
     equities: dict[str, float] = {}
     for plays in engine.advise(requests):

@@ -47,4 +47,4 @@ def forge(path: Path, *lines: object) -> None:
 
 def first_play(state: GameState) -> Play:
     assert state.dice
-    return legal_plays(state.position, state.dice)[0]
+    return legal_plays(state.turn_start, state.dice)[0]

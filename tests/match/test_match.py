@@ -34,7 +34,7 @@ DANCE = "XGID=------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10"
 
 def first_play(state: GameState) -> Play:
     assert state.dice
-    return legal_plays(state.position, state.dice)[0]
+    return legal_plays(state.turn_start, state.dice)[0]
 
 
 def test_ties_in_the_opening_are_rerolled_automatically() -> None:
@@ -304,7 +304,7 @@ def test_only_the_deciding_seat_may_act() -> None:
         (lambda m: m.undo(), ActionError, "nothing to undo"),
         (lambda m: m.resign(4), GammonError, "not 4"),
         (lambda m: m.roll((0, 7)), PositionError, "not 0"),
-        (lambda m: m.roll("31"), PositionError, "not '3'"),
+        (lambda m: m.roll("3"), PositionError, "not '3'"),
         (lambda m: m.new_game(), ActionError, "Finish this game first"),
     ],
 )

@@ -124,7 +124,7 @@ def test_after_great_damage_the_next_known_position_is_set_up(path: Path) -> Non
     match.play(match.legal_plays[0])
     match.roll()
     match.play(match.legal_plays[0])
-    position = match.state.position
+    position = match.state.turn_start
     match.set_up(GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:3:2:0:0:10"))
     match.step(8, 5)
     last = match.state
@@ -134,7 +134,7 @@ def test_after_great_damage_the_next_known_position_is_set_up(path: Path) -> Non
     report, new = salvaged(path, b"".join([*lines[:4], b"\0" * 300 + b"\n", *lines[9:]]))
     with Match.resume(path.with_name("new.jsonl")) as again:
         assert again.state == last
-        while again.can_undo and again.state.position != position:
+        while again.can_undo and again.state.turn_start != position:
             again.undo()
         assert again.state.score == (0, 0) != first_over.score
     assert report.left_out > 0

@@ -107,7 +107,7 @@ class Slow:
     async def think(self, state: GameState) -> Decision:
         while not self.may_answer.is_set():
             await asyncio.sleep(0.005)
-        return legal_plays(state.position, state.dice)[0] if state.dice else ActionKind.ROLL
+        return legal_plays(state.turn_start, state.dice)[0] if state.dice else ActionKind.ROLL
 
     def decide(self, state: GameState) -> Decision:
         raise AssertionError(state)

@@ -46,7 +46,7 @@ def states(draw: st.DrawFn) -> GameState:
     phase = draw(st.sampled_from([Phase.ROLL, Phase.MOVE, Phase.DOUBLE]))
     owner = draw(st.sampled_from([None, *Color]))
     return GameState(
-        position=position,
+        turn_start=position,
         turn=turn,
         phase=phase,
         dice=draw(DICE) if phase is Phase.MOVE else None,

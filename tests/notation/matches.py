@@ -49,7 +49,7 @@ def played(seed: int, length: int, rules: Rules, actions: int, most_games: int =
                     match.roll()
             case Phase.MOVE:
                 assert state.dice is not None
-                plays = legal_plays(state.position, state.dice)
+                plays = legal_plays(state.turn_start, state.dice)
                 if random.random() < 0.005:
                     match.commit(Resign(random.choice(list(Level))))
                 else:
@@ -113,7 +113,7 @@ def history(games: Sequence[GameRecord], *, unplayed: bool = True) -> list[list[
 
 def _seen(state: GameState) -> tuple[object, ...]:
     return (
-        state.position,
+        state.turn_start,
         state.turn,
         state.phase,
         state.dice,

@@ -40,7 +40,7 @@ def test_every_state_is_read_back(state: GameState):
     text = write_state(state)
     assert read_state(text) == state
     board = text[: text.index("\n\n")]
-    assert read_position(board) == state.position
+    assert read_position(board) == state.turn_start
 
 
 def test_counts_are_read_as_people_write_them():
@@ -122,16 +122,16 @@ def test_the_player_on_roll_is_named():
     state = GameState.on_roll(read_counts("6:2 / 3:5"), Color.BLACK)
     board = write_state(state)
     assert "  O: 12 pips, 13 off, on roll" in board
-    assert read_ascii(board) == state.position
+    assert read_ascii(board) == state.turn_start
 
 
 def test_a_state_shows_the_steps_made():
     state = apply(GameState.start(), Roll(Dice(3, 1)))
-    play = legal_plays(state.position, Dice(3, 1))[0]
+    play = legal_plays(state.turn_start, Dice(3, 1))[0]
     stepped = apply(state, Step(play.moves[0]))
     text = str(stepped)
     assert "so far" in text
-    assert read_ascii(text) == stepped.current
+    assert read_ascii(text) == stepped.position
     assert read_state(text) == state
 
 

@@ -35,13 +35,13 @@ SNIPPETS = [
 READERS = {
     "XGID": (read_xgid, lambda state: state.xgid),
     "GNUBG ID": (read_gnubg_id, lambda state: state.gnubg_id),
-    "GNUBG Position ID": (read_position_id, lambda state: state.position.position_id),
+    "GNUBG Position ID": (read_position_id, lambda state: state.turn_start.position_id),
     "OGID": (read_ogid, write_ogid),
     "FIBS board": (read_fibs, write_fibs),
-    "ASCII board": (read_ascii, lambda state: write_ascii(state.position)),
+    "ASCII board": (read_ascii, lambda state: write_ascii(state.turn_start)),
     "a state": (read_state, write_state),
-    "26 letters": (read_letters, lambda state: state.position.letters),
-    "counts": (read_counts, lambda state: write_counts(state.position)),
+    "26 letters": (read_letters, lambda state: state.turn_start.letters),
+    "counts": (read_counts, lambda state: write_counts(state.turn_start)),
 }
 """How each format is read, and written."""
 

@@ -148,7 +148,7 @@ def test_gnubg_sees_the_positions_that_we_set_up(tmp_path: Path, xgid: str):
     log = run_gnubg(f'load match "{path}"', "set display on", "show board")
     board = log[log.rindex("GNU Backgammon  Position ID") :]
     seen = read_gnubg_id(board)
-    assert seen.position == state.position
+    assert seen.position == state.turn_start
     assert seen.turn is not None
     assert seen.turn.opponent is state.turn
     assert seen.dice == state.dice

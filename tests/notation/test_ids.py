@@ -90,7 +90,7 @@ def test_each_field_of_a_gnubg_id_agrees_with_gnubg(record: Record):
     text = f"{record['position_id']}:{record['match_id']}"
     state = read_gnubg_id(text)
     assert write_gnubg_id(state) == text
-    assert state.position == read_letters(record["pos_on_roll"])
+    assert state.turn_start == read_letters(record["pos_on_roll"])
     assert state.turn is player(record["on_roll"])
     assert state.decider is player(record["decision_player"])
     assert state.dice == (Dice(*record["dice"]) if any(record["dice"]) else None)
@@ -177,7 +177,7 @@ def test_only_an_xgid_shows_black_from_below():
     state = read_xgid(xgid.replace("B-:", "A-:").replace("BA:", "AA:"))
     assert state.turn is Color.BLACK
     assert state.bar == (1, 0)
-    assert state.position.bar == (0, 1)
+    assert state.turn_start.bar == (0, 1)
     assert state.score == (3, 1)
 
 

@@ -478,7 +478,7 @@ def test_automatic_doubles_and_rules_are_written():
     for format in (".mat", ".sgf"):
         read = parse_match(format_match(match, format))
         assert read.state.cube.value == 2
-        assert read.state.position == match.state.position
+        assert read.state.turn_start == match.state.turn_start
         assert read.state.rules.automatic_doubles == 1
         assert read.state.rules.jacoby is False
         assert isinstance(read.state, GameState)

@@ -35,7 +35,7 @@ def test_a_reroll_of_the_opening_to_a_double_is_kept():
     match.play("24/18 24/18 13/7 13/7")
     for format in (".mat", ".sgf"):
         back = read_match_text(write_match_text(record_of(match), format))
-        assert back.games[0].states[-1].position == match.state.position
+        assert back.games[0].states[-1].position == match.state.turn_start
 
 
 def test_comments_and_tags_are_kept_up_to_the_first_difference():

@@ -28,7 +28,7 @@ OPENING = "-b----E-C---eE---c-e----B-"
 def test_an_xgid_is_read_in_any_usual_form(text: str):
     state = read_state(text)
     assert state.dice == Dice(5, 2)
-    assert state.position == Position.opening()
+    assert state.turn_start == Position.opening()
     assert read_position(text) == Position.opening()
 
 

@@ -91,7 +91,7 @@ def test_a_double_on_fibs_is_read():
     mine = replace(
         state,
         turn=Color.WHITE,
-        position=state.position.swapped(),
+        turn_start=state.turn_start.swapped(),
         offer=Offer(OfferKind.DOUBLE, Color.WHITE),
     )
     with pytest.raises(FormatError, match="cannot express a double by White"):
@@ -121,7 +121,7 @@ def test_broken_fibs_boards_are_refused(old: str, new: str, words: str):
 def test_ogids_by_hedgehog_are_read(text: str):
     state = read_ogid(text)
     assert state == read_xgid(OGIDS[text])
-    assert read_ogid_position(text) == state.position
+    assert read_ogid_position(text) == state.turn_start
     if ":I" not in text:
         assert text.startswith(write_ogid(state))
     assert read_ogid(write_ogid(state)) == state
@@ -180,7 +180,7 @@ def test_formats_agree_on_every_field_that_both_can_hold(xgid: str):
 def test_ogids_and_fibs_boards_of_any_state_round_trip(state: GameState):
     state = _as_both_can(state)
     assert read_state(write_ogid(state)) == state
-    assert read_position(write_ogid(state)) == state.position
+    assert read_position(write_ogid(state)) == state.turn_start
     assume(not (state.phase is Phase.DOUBLE and state.turn is Color.WHITE))
     # In FIBS, the cube's owner is the player who may double; a centred cube belongs to both.
     owner = state.cube.owner
@@ -208,15 +208,15 @@ def test_a_state_that_a_format_cannot_hold_is_refused():
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board["id"])
 def test_boards_that_gnubg_prints_are_read(board: dict[str, str]):
     state = read_gnubg_id(board["gnubg_id"])
-    assert read_ascii(board["text"]) == state.position
+    assert read_ascii(board["text"]) == state.turn_start
     assert read_state(board["text"]) == state
     assert recognise(board["text"]) is Format.GNUBG_ID
     bare = "\n".join(line for line in board["text"].splitlines() if " ID" not in line)
     assert recognise(bare) is Format.ASCII
-    assert read_position(bare) == state.position
+    assert read_position(bare) == state.turn_start
     for text in (board["text"], bare):
         quoted = "\n".join(f"> {line}" for line in text.splitlines())
-        assert read_position(quoted) == state.position
+        assert read_position(quoted) == state.turn_start
     assert read_state("\n".join(f">> {line}" for line in board["text"].splitlines())) == state
 
 
@@ -226,12 +226,12 @@ def test_every_format_is_recognised():
     texts = {
         Format.XGID: state.xgid,
         Format.GNUBG_ID: state.gnubg_id,
-        Format.POSITION_ID: state.position.position_id,
+        Format.POSITION_ID: state.turn_start.position_id,
         Format.OGID: write_ogid(state),
         Format.FIBS: write_fibs(state),
-        Format.ASCII: str(state.position),
-        Format.LETTERS: state.position.letters,
-        Format.COUNTS: write_counts(state.position),
+        Format.ASCII: str(state.turn_start),
+        Format.LETTERS: state.turn_start.letters,
+        Format.COUNTS: write_counts(state.turn_start),
         Format.MAT: format_match(match, ".mat"),
         Format.SGF: format_match(match, ".sgf"),
     }
@@ -244,7 +244,7 @@ def test_every_format_is_recognised():
                 with pytest.raises(FormatError, match=f"This is a match in the format {format}"):
                     read(text)
         else:
-            assert read_position(text) == state.position
+            assert read_position(text) == state.turn_start
 
 
 def test_an_ogid_that_looks_like_a_gnubg_id_is_recognised():

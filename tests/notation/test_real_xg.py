@@ -119,9 +119,9 @@ def acted(game: GameRecord) -> list[tuple[Color, set[int] | None, tuple[int, ...
 def test_every_play_leads_to_the_position_in_the_file(path: Path):
     for game, records in zip(read(path).games, xg_games(path), strict=True):
         led = [
-            after.position.swapped().points
+            after.turn_start.swapped().points
             if after.phase is not Phase.OVER
-            else after.position.points
+            else after.turn_start.points
             for before, action, after in zip(
                 game.states, game.actions, game.states[1:], strict=False
             )

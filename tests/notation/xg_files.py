@@ -55,7 +55,7 @@ def records(match: MatchRecord) -> bytes:
                     assert state.dice is not None
                     turn = state.turn
                     after = apply(state, action)
-                    end = after.position if after.turn is turn else after.position.swapped()
+                    end = after.turn_start if after.turn is turn else after.turn_start.swapped()
                     dice = (state.dice.first, state.dice.second)
                     out.append(move(turn, dice, state.seen_by(Color.WHITE), end))
                 case Double():

@@ -181,7 +181,7 @@ def test_a_double_may_be_right_when_a_redouble_is_wrong():
         (Position.build({7: 1}, {1: 1}), "The player on roll has checkers outside their home"),
         (Position.build({1: 1}, {"bar": 1}), "The opponent has checkers outside their home"),
         (Position.build({1: 1}, {}), "The game is over"),
-        ("1:1", "The position must be a Position, not a str"),
+        (1, "The position must be a Position such as .*, not 1"),
     ],
 )
 def test_a_position_outside_the_table_is_refused(position: Position, words: str):

@@ -134,8 +134,8 @@ def test_a_position_with_contact_has_no_race_count(count):
         count(Position.opening())
     with pytest.raises(PositionError, match="game is over"):
         count(Position.build(own={1: 1}))
-    with pytest.raises(PositionError, match="not a str"):
-        count("a text")
+    with pytest.raises(PositionError, match="such as an XGID, not 5"):
+        count(5)
 
 
 def test_each_count_names_its_player():

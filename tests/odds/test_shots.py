@@ -115,7 +115,7 @@ def test_shots_are_those_of_the_player_on_roll():
 def test_a_point_without_a_blot_is_refused():
     with pytest.raises(PositionError, match=r"no blot on point 6 \(blots: 8, 5\)"):
         shots(Position.build(own={13: 2}, other={17: 1, 20: 1}), 6)
-    with pytest.raises(PositionError, match=r"Pass its \.position"):
+    with pytest.raises(PositionError, match="The position must be a Position such as"):
         shots(type("State", (), {"position": 1})())
 
 

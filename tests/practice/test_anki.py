@@ -91,7 +91,7 @@ def test_every_card_is_a_note_exactly_once(deck: Deck, read: dict[str, Any]) -> 
         for answer in card.best.split(" or "):
             assert answer in fields["Answer"]
         if card.advice is not None:
-            assert GameState.parse(fields["XGID"]).position == card.state.position
+            assert GameState.parse(fields["XGID"]).position == card.state.turn_start
             assert fields["Figures"] == figures_of(card)
     assert found[deck.cards[0].id]["fields"]["Note"] == "Own &lt;the&gt; point &amp; stay."
 

@@ -85,7 +85,7 @@ def test_the_counts_are_those_of_the_rules() -> None:
     assert len(questions) == 16
     for card in questions:
         assert card.question is not None
-        position = card.state.position
+        position = card.state.turn_start
         own, other = position.pips
         hits = sum(
             weight

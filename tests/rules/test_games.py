@@ -104,7 +104,7 @@ class TestTurns:
         state = GameState.on_roll(OPENING, WHITE, Dice(3, 1))
         stepped = after(state, Step(Move(8, 5)))
         assert stepped.steps == ((8, 5),)
-        assert stepped.position == OPENING
+        assert stepped.turn_start == OPENING
         assert stepped.dice_left == (1,)
         assert ActionKind.CONFIRM not in legal_actions(stepped)
         both = after(stepped, Step(Move(6, 5)))
@@ -121,7 +121,7 @@ class TestTurns:
             ActionKind.PLAY, ActionKind.CONFIRM, ActionKind.REROLL, ActionKind.RESIGN
         }  # fmt: skip
         assert after(state, Confirm()) == after(state, MakePlay(()))
-        assert after(state, Confirm()).position == state.position.swapped()
+        assert after(state, Confirm()).position == state.turn_start.swapped()
 
     def test_other_dice_take_the_steps_back(self):
         state = after(GameState.on_roll(OPENING, WHITE, Dice(3, 1)), Step(Move(8, 5)))
@@ -269,7 +269,7 @@ class TestResigning:
     def test_a_resignation_accepted_during_a_turn_keeps_the_steps(self):
         moving = after(GameState.on_roll(RACE, WHITE, Dice(3, 2)), Step(Move(6, 3)))
         over = after(moving, Resign(), Accept())
-        assert over.position == moving.current
+        assert over.turn_start == moving.position
         assert over.dice is None
         assert over.score == (0, 1)
 
@@ -305,7 +305,7 @@ class TestScoring:
     def test_the_final_position_is_the_winners(self):
         over = after(last_checker("19:14"), Step(Move(1, 0)), Confirm())
         assert over.turn is BLACK
-        assert over.position == board(against="19:14")
+        assert over.turn_start == board(against="19:14")
         assert over.off == (1, 15)
         assert legal_actions(over) == {ActionKind.NEW_GAME}
 

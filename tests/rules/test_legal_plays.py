@@ -99,12 +99,15 @@ def test_a_roll_may_be_any_pair_of_numbers():
 @pytest.mark.parametrize(
     ("roll", "message"),
     [
-        (31, "A roll must be two whole numbers from 1 to 6, not 31."),
-        ("31", "A die must be a whole number from 1 to 6, not '3'. "),
-        ((3, 1, 1), r"A roll must be two whole numbers from 1 to 6, not \(3, 1, 1\)."),
+        (37, "A die must be a whole number from 1 to 6, not 7."),
+        (
+            "311",
+            r"A roll must be two whole numbers from 1 to 6, such as \(3, 1\) or '3-1', not '311'",
+        ),
+        ((3, 1, 1), r"or '3-1', not \(3, 1, 1\)."),
         ((3, 7), "A die must be a whole number from 1 to 6, not 7."),
         ((3, 1.5), "A die must be a whole number from 1 to 6, not 1.5."),
-        (None, "A roll must be two whole numbers from 1 to 6, not None."),
+        (None, "or '3-1', not None."),
     ],
 )
 def test_other_rolls_are_refused(roll: Any, message: str):

@@ -85,7 +85,7 @@ def test_hoyle_stops_the_cube_at_64() -> None:
     state = replace(state, rules=Rules.named("hoyle"))
     taken = apply(apply(state, Double()), Take())
     assert taken.cube.value == 64
-    blacks = replace(taken, position=taken.position.swapped(), turn=Color.BLACK)
+    blacks = replace(taken, turn_start=taken.position.swapped(), turn=Color.BLACK)
     assert ActionKind.DOUBLE not in legal_actions(blacks)
     with pytest.raises(ActionError, match="cannot go above 64"):
         apply(blacks, Double())
@@ -163,12 +163,12 @@ def test_pc_gammon_allows_combined_moves_with_a_touchdown() -> None:
 
 def test_flash_a_gammon_on_a_taken_cube_scores_four() -> None:
     state = GameState.from_xgid("XGID=-A---------------------f--:0:0:1:00:0:0:0:0:10")
-    state = replace(state, rules=Rules.named("flash"), position=state.position)
+    state = replace(state, rules=Rules.named("flash"), turn_start=state.turn_start)
     taken = apply(apply(state, Double()), Take())
     assert (taken.cube.value, taken.cube.owner) == (2, Color.BLACK)
     lost = Position([0, 1, *[0] * 22, -15, 0])
     won = apply(
-        apply(replace(taken, position=lost), Roll(Dice(2, 1))),
+        apply(replace(taken, turn_start=lost), Roll(Dice(2, 1))),
         MakePlay((Move(1, 0),)),
     )
     assert won.score == (4, 0)
@@ -278,19 +278,19 @@ def test_invalid_rules_dice_and_positions_are_refused() -> None:
     steps: list[tuple[Any, Any, Any, str]] = [
         (opening, dice, "chess", "no rules named 'chess'"),
         (opening, dice, None, "such as 'hoyle', not None"),
-        (opening, 31, "hoyle", "two whole numbers from 1 to 6, not 31"),
+        (opening, 311, "hoyle", "not 311"),
         (opening, None, "hoyle", "not None"),
-        ("opening", dice, "hoyle", "not 'opening'"),
+        ("start", dice, "hoyle", "'start' is not a valid position"),
     ]
     for position, roll, rules, says in steps:
         with pytest.raises(GammonError, match=says):
             explain(position, roll, 24, 20, rules=rules)
     tables: list[tuple[Any, Any, Any, str]] = [
-        (opening, (3, 1, 1), None, r"two whole numbers from 1 to 6, not \(3, 1, 1\)"),
+        (opening, (3, 1, 1), None, r"not \(3, 1, 1\)"),
         (opening, dice, [3], "such as 'hoyle', not 3"),
         (opening, dice, 3, "To compare rules, pass a list of Rules values or names, not 3"),
         (opening, dice, "chess", "no rules named 'chess'"),
-        ("opening", None, None, "not 'opening'"),
+        (5, None, None, "such as an XGID, not 5"),
     ]
     for position, roll, rules, says in tables:
         with pytest.raises(GammonError, match=says):

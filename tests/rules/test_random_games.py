@@ -65,7 +65,7 @@ def checkers(position: Position) -> tuple[int, int]:
 def check(state: GameState) -> None:
     """The invariants of every state of a game."""
     assert legal_actions(state)
-    for position in (state.position, state.current):
+    for position in (state.turn_start, state.position):
         own, other = checkers(position)
         assert (own + position.off[0], other + position.off[1]) == (15, 15)
     assert state.cube.value <= state.rules.max_cube
@@ -113,7 +113,7 @@ def action_in_play(state: GameState, random: Random) -> Action:
         return random.choice([leave, Resign(random.choice(list(Level)))])
     match state.phase:
         case Phase.MOVE if state.dice is not None and not state.steps:
-            plays = random.choices(legal_plays(state.position, state.dice), k=2)
+            plays = random.choices(legal_plays(state.turn_start, state.dice), k=2)
             # Of two plays, choose the one with fewer hits; random games would last too long
             # otherwise.
             return MakePlay(min(plays, key=lambda play: play.result.pips[1]).moves)
@@ -210,7 +210,7 @@ def test_states_are_values(state: GameState):
 def test_every_legal_play_can_be_made(state: GameState):
     if state.phase is not Phase.MOVE or state.dice is None:
         return
-    for play in legal_plays(state.position, state.dice):
+    for play in legal_plays(state.turn_start, state.dice):
         made = apply(state, MakePlay(play.moves))
         if made.phase is Phase.OVER:
             assert made.position == play.result

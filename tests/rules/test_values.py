@@ -146,7 +146,8 @@ class TestDice:
         assert tuple(Dice(1, 3)) == (1, 3)
         assert Dice(1, 3).swapped().numbers == (3, 1)
         assert (Dice(1, 3).high, Dice(1, 3).low) == (3, 1)
-        assert Dice(3, 1) != (3, 1)
+        assert Dice(3, 1) == (3, 1) == Dice(1, 3)
+        assert Dice(3, 1) not in {(3, 2), (3,), (3, 1, 1)}
 
     def test_doublets_give_four_steps(self):
         assert Dice(2, 2).numbers == (2, 2, 2, 2)
@@ -203,7 +204,7 @@ class TestCube:
         lambda: Rules(automatic_doubles=-1),
         lambda: Rules(beavers=1),  # type: ignore[arg-type]
         lambda: Rules(name=None),  # type: ignore[arg-type]
-        lambda: GameState(position=None),  # type: ignore[arg-type]
+        lambda: GameState(turn_start=None),  # type: ignore[arg-type]
         lambda: GameState(turn="red"),  # type: ignore[arg-type]
         lambda: GameState(phase="roll"),  # type: ignore[arg-type]
         lambda: GameState(dice=(3, 1)),  # type: ignore[arg-type]
@@ -265,7 +266,7 @@ def test_an_impossible_value_is_a_position_error(make: Callable[[], object]):
 
 def test_all_wrong_types_and_contradictions_are_reported_at_once():
     with pytest.raises(PositionError) as types:
-        GameState(position=1, dice=2, length="x", score=3)  # type: ignore[arg-type]
+        GameState(turn_start=1, dice=2, length="x", score=3)  # type: ignore[arg-type]
     assert len(types.value.problems) == 5  # a score is a tuple of two numbers
     with pytest.raises(PositionError) as contradictions:
         GameState(length=-1, score=(-1, 0), turn=Color.WHITE, dice=Dice(2, 1))
@@ -277,7 +278,7 @@ class TestGameState:
         state = GameState.on_roll(Position.opening(), "black")  # type: ignore[arg-type]
         assert state.turn is Color.BLACK
         assert replace(state, turn="white").turn is Color.WHITE  # type: ignore[arg-type]
-        assert state.seen_by("white") == state.position.swapped()  # type: ignore[arg-type]
+        assert state.seen_by("white") == state.turn_start.swapped()  # type: ignore[arg-type]
 
     def test_absolute_views_do_not_depend_on_the_turn(self):
         position = board("25:1 13:2 6:3", against="0:2 19:5")
@@ -292,8 +293,8 @@ class TestGameState:
     def test_steps_made_show_in_the_views_but_not_in_the_position(self):
         state = GameState.on_roll(Position.opening(), Color.WHITE, Dice(6, 5))
         stepped = replace(state, steps=(Move(24, 18),))
-        assert stepped.position == state.position
-        assert stepped.current == board("24:1 18:1 13:5 8:3 6:5", against="1:2 12:5 17:3 19:5")
+        assert stepped.turn_start == state.turn_start
+        assert stepped.position == board("24:1 18:1 13:5 8:3 6:5", against="1:2 12:5 17:3 19:5")
         assert stepped.dice_left == (5,)
         assert stepped.pips == (161, 167)
         assert stepped.points[17] == 1

@@ -44,7 +44,7 @@ def test_comments_survive_a_round_trip(tmp_path: Path, replay: Replay) -> None:
     (kept,) = json.loads(path.read_text("utf-8"))["comments"]
     assert kept == {
         **{"game": 1, "decision": 2, "text": "Löwe „東“\nrun!"},
-        **{"position": second.state.position.letters, "decided": "6-5 24/13"},
+        **{"position": second.state.turn_start.letters, "decided": "6-5 24/13"},
     }
 
 

@@ -90,7 +90,7 @@ def _read_decision(value: object) -> Decision:
         raise GammonError(f"There is no decision of this kind in the phase {state.phase.value!r}.")
     if "cube" in values:
         return Decision(**found, advice=CUBE.read(values["cube"]))
-    advice = read_plays(values["plays"], state.position)
+    advice = read_plays(values["plays"], state.turn_start)
     if not advice:
         raise GammonError("The decision has no plays, but it needs at least one.")
     played, last = None, len(advice) - 1

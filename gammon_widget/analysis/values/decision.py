@@ -142,7 +142,7 @@ class Decision:
     @property
     def phase(self) -> GamePhase:
         """The phase of the game, from the point of view of the player on roll."""
-        return game_phase(self.state.position)
+        return game_phase(self.state.turn_start)
 
     @property
     def what_differs(self) -> str:

@@ -89,7 +89,7 @@ def what_differs(decision: Decision, numbering: Numbering | None = None) -> str:
     'Compared with 8/4, 8/5 6/5 makes the 5 point'
     """
     if isinstance(decision.advice, CubeAdvice):
-        return cube_in_a_sentence(decision.advice, decision.state.position)
+        return cube_in_a_sentence(decision.advice, decision.state.turn_start)
     if not decision.played_index or not decision.legal:
         return ""
     best, other = decision.candidates.best, decision.candidates[decision.played_index]

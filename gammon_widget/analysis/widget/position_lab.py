@@ -16,9 +16,8 @@ from ...engine.evaluation import Candidate, CubeAdvice, equity_text, percent_tex
 from ...engine.names import installed, open_engine
 from ...languages.translation import N_, _, speaking, spoken
 from ...match.event_loop import BackgroundTask, locked
-from ...match.match_actions import as_state
 from ...match.players import UNNAMED
-from ...rules import GameState, Phase
+from ...rules import GameState, Phase, to_state
 from ..advice_tables import Interval, Mean, error_text, intervals_of
 from ..cube_window import WindowPart, cube_window
 from ..roll_map import RollMap, roll_map
@@ -293,7 +292,7 @@ class PositionLab(Card):
         self, state: GameState | str, games: int = USUAL_GAMES, **options: Unpack[ViewerOptions]
     ) -> None:
         own, of_board = divided(PositionLab, options)
-        self.rollout = begin(as_state(state), games=games)
+        self.rollout = begin(to_state(state), games=games)
         self.matrix: ScoreMatrix | None = None
         self.rolls: RollMap | None = None
         self.cube: CubeFigures | None = None

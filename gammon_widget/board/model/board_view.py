@@ -118,7 +118,7 @@ def _movable(turn: Turn) -> frozenset[Target]:
 
 
 def _landings(turn: Turn) -> tuple[drawing.Landing, ...]:
-    color, points = turn.on_roll, turn.current.points
+    color, points = turn.on_roll, turn.position.points
     if color is None:
         return ()
     return tuple(
@@ -137,7 +137,7 @@ def _blocked(turn: Turn) -> Target | None:
     place = None if spot is None or color is None else spot.place_for(color)
     if place is None or not 0 < place < BAR:
         return None
-    return spot if turn.current.points[place] < -1 else None
+    return spot if turn.position.points[place] < -1 else None
 
 
 def _trails(last: CompletedTurn | None) -> tuple[drawing.Trail, ...]:

@@ -216,7 +216,7 @@ def _board(turn: Turn, target: Target) -> Response:
     if place in turn.sources:
         return Response(replace(selection, selected=place))
     # While a checker is on the bar, a click on another checker shows why that one must wait.
-    wants_other = source == BAR and turn.current.points[place] > 0
+    wants_other = source == BAR and turn.position.points[place] > 0
     if wants_other:
         return Response(selection, message=turn.why_stuck(place))
     return Response(selection, message=turn.why_not(source, place), about=target)

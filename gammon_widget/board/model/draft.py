@@ -139,7 +139,7 @@ class Draft:
             phase, turn = Phase.OVER, turn or Color.WHITE
             dice = dice if self.over else None
         return GameState(
-            position=position.swapped() if turn is Color.BLACK else position,
+            turn_start=position.swapped() if turn is Color.BLACK else position,
             turn=turn,
             phase=phase,
             dice=dice,
@@ -178,6 +178,11 @@ class Draft:
     def cleared(self) -> Draft:
         """The draft without any checkers on the board."""
         return replace(self, points=(0,) * (BAR - 1), bar=(0, 0), over=False)
+
+    def placed(self, position: Position) -> Draft:
+        """Return the draft with a position as seen by the player on roll."""
+        white = position.swapped() if self.turn is Color.BLACK else position
+        return replace(self, points=white.points[1:BAR], bar=white.bar, over=False)
 
     @property
     def opened(self) -> Draft:

@@ -42,7 +42,7 @@ def play_arrows(state: GameState, play: Play) -> tuple[ArrowView, ...]:
     turn = state.turn or Color.WHITE
     return tuple(
         ArrowView(*Trail.of(shown, turn))
-        for shown in merged_moves(_moves_left(state, play), state.current)
+        for shown in merged_moves(_moves_left(state, play), state.position)
     )
 
 
@@ -50,13 +50,13 @@ def _moves_left(state: GameState, play: Play) -> tuple[Move, ...]:
     """Return the moves that complete a play, or no moves if it can no longer be completed."""
     if not state.steps or state.dice is None:
         return play.moves
-    paths: list[tuple[tuple[Move, ...], Position]] = [((), state.current)]
+    paths: list[tuple[tuple[Move, ...], Position]] = [((), state.position)]
     while paths:
         longer = []
         for path, position in paths:
             if position == play.result:
                 return path
-            for move, after in legal_steps(state.position, state.dice, (*state.steps, *path)):
+            for move, after in legal_steps(state.turn_start, state.dice, (*state.steps, *path)):
                 longer.append(((*path, move), after))
         paths = longer
     return ()

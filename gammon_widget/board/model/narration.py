@@ -96,7 +96,7 @@ def _one_by_one(players: Players, before: GameState, moves: Sequence[Move]) -> s
 
 def play_in_words(moves: Sequence[Move], state: GameState) -> str:
     """Return a play in notation, with separate moves if the rules do not allow combined moves."""
-    return write_play(moves, state.position, apart=not state.rules.combined_moves)
+    return write_play(moves, state.turn_start, apart=not state.rules.combined_moves)
 
 
 def _explained(players: Players, change: Change, color: Color) -> str:
@@ -247,7 +247,7 @@ def spoken_summary(players: Players, change: Change, viewpoint: Viewpoint) -> st
         case rules.Roll(dice=dice) | rules.Reroll(dice=dice) if turn is not None:
             return doing(_name(players, turn), "rolls {dice}.", dice=dice)
         case rules.Step(move=move) if turn is not None:
-            return f"{_spoken(write_play([move], before.current), turn, viewpoint)}."
+            return f"{_spoken(write_play([move], before.position), turn, viewpoint)}."
         case rules.MakePlay(moves=moves) if moves and turn is not None:
             play = _spoken(play_in_words(moves, before), turn, viewpoint)
             return doing(_name(players, turn), "plays {play}.", play=play)

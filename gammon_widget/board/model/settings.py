@@ -306,6 +306,15 @@ def require_known_attribute(widget: traitlets.HasTraits, name: str) -> None:
         raise SettingError(f"{kind.__name__} has no {name!r}. Did you mean {meant!r}?")
 
 
+def require_traits(widget: traitlets.HasTraits, names: Iterable[object]) -> None:
+    """Raise SettingError if a name is no trait; the error suggests the most similar trait."""
+    for name in names:
+        if name is not traitlets.All and not widget.has_trait(str(name)):
+            known = [each for each in widget.trait_names() if not each.startswith("_")]
+            meant = did_you_mean(name, known)
+            raise SettingError(f"{type(widget).__name__} has no trait {brief(name)}.{meant}")
+
+
 def _package(kind: type | None) -> str:
     """Return the package in which a class is defined."""
     return "" if kind is None else kind.__module__.partition(".")[0]

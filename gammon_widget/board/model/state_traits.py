@@ -22,6 +22,7 @@ from ...rules import (
     GammonError,
     OfferKind,
     Phase,
+    Position,
     PositionError,
     Roll,
     Rules,
@@ -66,12 +67,14 @@ def under_house_rules(state: GameState, house: Rules) -> GameState:
 class StateTraits(TypedDict, total=False):
     """The traits that show the parts of a state."""
 
+    position: Position | None
     points: tuple[int, ...]
     bar: Pair
     off: Pair
     pips: Pair
     dice: tuple[int, ...]
     dice_left: tuple[int, ...]
+    cube: tuple[int, str | None]
     cube_value: int
     cube_owner: str | None
     turn: str | None
@@ -100,6 +103,7 @@ def traits_of(state: GameState) -> StateTraits:
     """Return the values of all traits of a state."""
     found: dict[str, object] = {
         **_parts_of(state, state.cube.value, state.cube.owner),
+        "position": state.position,
         "dice_left": state.dice_left,
         "phase": state.phase.value,
         "xgid": state.xgid,
@@ -115,9 +119,10 @@ def traits_of_draft(draft: Draft) -> EditorTraits:
     """
     problems: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
-    phase, xgid = None, ""
+    position, phase, xgid = None, None, ""
     try:
         state = draft.state()
+        position = state.position
         phase, xgid, doubts = state.phase.value, state.xgid, doubts_about(state)
     except PositionError as error:
         problems = error.problems
@@ -125,6 +130,7 @@ def traits_of_draft(draft: Draft) -> EditorTraits:
         problems = (str(error),)
     return {
         **_parts_of(draft, draft.cube_value, draft.cube_owner),
+        "position": position,
         "dice_left": () if draft.dice is None else draft.dice.numbers,
         "phase": phase,
         "xgid": xgid,
@@ -145,6 +151,7 @@ def _parts_of(state: GameState | Draft, cube_value: int, cube_owner: Color | Non
         off=state.off,
         pips=state.pips,
         dice=() if state.dice is None else tuple(state.dice),
+        cube=(cube_value, cube_owner and cube_owner.value),
         cube_value=cube_value,
         cube_owner=cube_owner and cube_owner.value,
         turn=state.turn and state.turn.value,
@@ -178,10 +185,14 @@ def _state_from_traits(state: GameState, changes: StateTraits, house: Rules) -> 
         state = under_house_rules(GameState.from_xgid(changes["xgid"]), house)
     old = Draft.of(state)
     draft = _with_parts(old, changes)
-    if draft.turn != old.turn and "dice" not in changes:
+    if (draft.turn != old.turn or "position" in changes) and "dice" not in changes:
         draft = replace(draft, dice=None)  # a roll belongs to the player who made it
-    if changes.keys() & {"points", "bar", "turn", "dice"}:
-        new = replace(draft, offer=None).state()
+    if changes.keys() & {"position", "points", "bar", "turn", "dice"}:
+        try:
+            new = replace(draft, offer=None).state()
+        except PositionError as error:
+            together = [_TOGETHER] if changes.keys() in ({"points"}, {"bar"}) else []
+            raise PositionError([*error.problems, *together]) from None
     else:
         # The score and the cube can change in the middle of a turn, or while an offer is open.
         new = replace(
@@ -193,6 +204,12 @@ def _state_from_traits(state: GameState, changes: StateTraits, house: Rules) -> 
         )
     _require_consistent(changes, traits_of(new))
     return new
+
+
+_TOGETHER = (
+    "To write points and bar together, use 'with board.hold_trait_notifications():', or assign a "
+    "position to board.position."
+)
 
 
 def draft_from_traits(draft: Draft, changes: EditorTraits) -> Draft:
@@ -224,6 +241,11 @@ def _with_parts(draft: Draft, changes: StateTraits) -> Draft:
         draft = draft.on_roll(None if turn is None else Color(turn))
     if "dice" in changes:
         draft = draft.rolled(to_dice(changes["dice"]) if changes["dice"] else None)
+    position = changes.get("position")
+    if position is not None:
+        draft = draft.on_roll(draft.turn or Color.WHITE).placed(position)
+    if "cube" in changes:
+        changes = {"cube_value": changes["cube"][0], "cube_owner": changes["cube"][1], **changes}
     parts: dict[str, Any] = {
         _PARTS[name]: value for name, value in changes.items() if name in _PARTS
     }

@@ -132,7 +132,7 @@ def _to_roll(turn: Turn) -> str:
 def _moving(turn: Turn) -> str:
     if turn.is_complete:
         return _("Press Done to finish")
-    if turn.current.bar[0]:
+    if turn.position.bar[0]:
         return _("Enter from the bar")
     if turn.active_source is not None:
         return _("Choose a destination")

@@ -250,9 +250,9 @@ class Turn:
         return dice.swapped() if dice is not None and self.selection.dice_swapped else dice
 
     @cached_property
-    def current(self) -> rules.Position:
+    def position(self) -> rules.Position:
         """The position after the steps of the turn."""
-        return self.state.current
+        return self.state.position
 
     @cached_property
     def dice_left(self) -> tuple[int, ...]:
@@ -309,10 +309,10 @@ class Turn:
         """The remaining dice that can still be played."""
         if not self.steps:
             return ()
-        most = most_steps(self.current, self.dice_left)
+        most = most_steps(self.position, self.dice_left)
         if most == len(self.dice_left) or len(set(self.dice_left)) == 1:
             return self.dice_left[:most]
-        return (step_taken(self.current, self.dice_left, self.steps[0])[1],)
+        return (step_taken(self.position, self.dice_left, self.steps[0])[1],)
 
     @cached_property
     def active_source(self) -> int | None:
@@ -342,7 +342,7 @@ class Turn:
             return {}
         state = self.state
         combine = state.rules.combined_moves
-        return rules.paths_from(state.position, self.dice, source, state.steps, combine=combine)
+        return rules.paths_from(state.turn_start, self.dice, source, state.steps, combine=combine)
 
     def why_not(self, source: int, target: int) -> str:
         """Return why a checker may not move to a place, or an empty string if the move is legal.
@@ -353,7 +353,7 @@ class Turn:
         if self.dice is None or on_roll is None:
             return ""
         refusal = rules.explain(
-            state.position, self.dice, source, target, state.steps, rules=state.rules
+            state.turn_start, self.dice, source, target, state.steps, rules=state.rules
         )
         if refusal is None:
             return ""

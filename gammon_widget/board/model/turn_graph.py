@@ -42,7 +42,7 @@ def turn_graph(turn: Turn, *, auto_done: bool = False) -> StepGraph:
         "color": color.slot,
         "dice": list(dice.numbers),
         "start": [list(start.points), list(start.bar), list(start.off)],
-        "nodes": " ".join(map(_packed, step_graph(state.position, dice))),
+        "nodes": " ".join(map(_packed, step_graph(state.turn_start, dice))),
         "combine": state.rules.combined_moves,
         "single": turn.viewpoint.single_click,
         "done": "" if auto_done else _("Done"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import ExitStack
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -17,11 +16,10 @@ from ...languages.translation import _, speaking, spoken
 from ...match.dice_source import DiceLike
 from ...match.event_loop import LOCK, BackgroundTask, locked, running_loop
 from ...match.match import Match
-from ...match.match_actions import MatchActions, as_state
+from ...match.match_actions import MatchActions
 from ...match.players import Players
 from ...match.seats import Actor, Seat, seat_named
-from ...rules import Color, GameState, Play, Position, Roll, Rules
-from ...rules.validation import require_type
+from ...rules import Color, GameState, Play, Position, Roll, Rules, to_state
 from ...rules.variant import Numbers
 from ..model.clicks import Command
 from ..model.controller import BoardHost, Controller
@@ -149,6 +147,10 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
 
     Attributes
     ----------
+    position
+        The position as seen by the player on roll. Like `points`, it includes the moves already
+        made in the turn; `turn_start` does not. To set up a position for the same player, before
+        the roll, assign a `Position`, a `GameState` or text in any position format.
     points
         The numbers of checkers on the 24 points, beginning with White's 1 point. They are positive
         for White and negative for Black.
@@ -157,9 +159,9 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         they include the moves already made in the turn.
     dice, dice_left
         The roll, and the dice that are still to be played; both are empty if there is no roll.
-    cube_value, cube_owner
+    cube, cube_value, cube_owner
         The multiplier of the stake (1 at the start), and the player who may double next (None if
-        both players may double).
+        both players may double). `cube` is the pair of both.
     turn, phase
         The player on roll, and the action that the game waits for.
     score, match_length, crawford
@@ -539,25 +541,12 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
 
     @state.setter
     def state(self, state: GameState | Position | str) -> None:
-        self.set_up(under_house_rules(as_state(state), self._house))
+        self.set_up(under_house_rules(to_state(state), self._house))
 
     @property
-    def position(self) -> Position:
-        """The position at the start of the turn, as seen by the player on roll.
-
-        To set up a position for the same player, assign a position or its text in any format.
-        """
-        return self.match.state.position
-
-    @position.setter
-    def position(self, position: Position | str) -> None:
-        if isinstance(position, str):
-            position = Position.parse(position)
-        require_type("position", position, Position, "Position.opening(), or its text")
-        state = self.match.state
-        turn = state.turn or Color.WHITE
-        plain = GameState.on_roll(position, turn, cube=state.cube, rules=state.rules)
-        self.set_up(replace(plain, score=state.score, length=state.length, crawford=state.crawford))
+    def turn_start(self) -> Position:
+        """The position at the start of the turn, as seen by the player on roll."""
+        return self.match.turn_start
 
     @property
     def _house(self) -> Rules:

@@ -11,8 +11,19 @@ import traitlets
 
 from ...drawing import CLASSIC, SLATE, Layout, Theme, theme_named
 from ...drawing.themes import ThemeName
-from ...rules import Color, GammonError, HomeSide, Numbering, Phase, Rules
-from ...rules.validation import folded
+from ...rules import (
+    Color,
+    Cube,
+    GammonError,
+    HomeSide,
+    Numbering,
+    Phase,
+    Position,
+    PositionLike,
+    Rules,
+    to_position,
+)
+from ...rules.validation import as_int, brief, folded
 from ..model.settings import (
     ChoiceTrait,
     ColorName,
@@ -39,6 +50,7 @@ _HOMES = [side.value for side in HomeSide]
 _NUMBERINGS = [numbering.value for numbering in Numbering]
 _PHASES = [None, *(phase.value for phase in Phase)]
 _PAIR = "two whole numbers, White's and Black's, such as (0, 1)"
+_CUBE = "the value and the owner of the cube, such as (2, 'white') or (1, None)"
 _DICE = "two numbers from 1 to 6, such as (3, 1), or () for no dice"
 _DICE_LEFT = "the dice that are still to be played, such as (3, 1)"
 _POINTS = (
@@ -51,6 +63,35 @@ STATE_TRAITS = tuple(StateTraits.__annotations__)
 
 The values of these traits do not depend on which player is on roll.
 """
+
+
+class PositionTrait(traitlets.TraitType[Position | None, PositionLike | None]):
+    """A trait for a position as seen by the player on roll; None while a draft is invalid."""
+
+    default_value = None
+
+    def validate(self, _obj: Any, value: Any) -> Position | None:
+        """Return the position that a value describes."""
+        try:
+            return None if value is None else to_position(value)
+        except GammonError as error:
+            raise SettingError(str(error)) from error
+
+
+class CubeTrait(traitlets.TraitType[tuple[int, str | None], Any]):
+    """A trait for the value and the owner of the cube."""
+
+    default_value = (1, None)
+
+    def validate(self, _obj: Any, value: Any) -> tuple[int, str | None]:
+        """Return the value and the owner."""
+        pair = (value.value, value.owner) if isinstance(value, Cube) else value
+        number = owner = None
+        if isinstance(pair, tuple | list) and len(pair) == len(_SIDES):
+            number, owner = as_int(pair[0]), pair[1] and folded(pair[1])
+        if number is None or owner not in _COLORS:
+            raise SettingError(f"cube must be {_CUBE}, not {brief(value)}.")
+        return number, owner
 
 
 class ThemeTrait(traitlets.TraitType[str | Theme, ThemeName | Literal["auto"] | str | Theme]):
@@ -77,12 +118,14 @@ class SharedTraits(traitlets.HasTraits):
     If the theme is not a name, the page receives an empty string.
     """
 
+    position = PositionTrait()
     points = Numbers(24, takes=_POINTS).tag(sync=True)
     bar = Numbers(2, takes=_PAIR).tag(sync=True)
     off = Numbers(2, takes=_PAIR).tag(sync=True)
     pips = Numbers(2, takes=_PAIR).tag(sync=True)
     dice = Numbers(None, takes=_DICE).tag(sync=True)
     dice_left = Numbers(None, takes=_DICE_LEFT).tag(sync=True)
+    cube = CubeTrait()
     cube_value = WholeNumber(1, takes="a power of two").tag(sync=True)
     cube_owner = ChoiceTrait[str | None, ColorName | str | None](_COLORS, None).tag(sync=True)
     turn = ChoiceTrait[str | None, ColorName | str | None](_COLORS, None).tag(sync=True)

@@ -17,7 +17,7 @@ import traitlets
 
 from ...match.event_loop import LOCK, locked
 from ...rules import GammonError
-from ..model.settings import SettingError, require_known_attribute
+from ..model.settings import SettingError, require_known_attribute, require_traits
 from .widget_classes import DOMWidget, SparseLayout, is_message
 
 TRUST_NOTE = "Trust this notebook to play here"
@@ -303,6 +303,7 @@ class ProjectionWidget(DOMWidget):
 
     def observe(self, handler: Any, names: Any = traitlets.All, type: Any = "change") -> None:
         """Observe traits; an exception in the handler is shown, and other handlers still run."""
+        require_traits(self, traitlets.parse_notifier_name(names))
         # Handlers that a class declares for itself are trusted, and called by name.
         known = isinstance(handler, traitlets.EventHandler)
         super().observe(handler if known else _Guarded(handler, self.report), names, type)

@@ -14,7 +14,17 @@ from os import PathLike
 from ...notation.plays import written_moves
 from ...notation.positions.ascii_board import state_lines
 from ...notation.positions.counts import write_counts
-from ...rules import Color, GameState, GammonError, Move, Numbering, Play, Position
+from ...rules import (
+    Color,
+    GameState,
+    GammonError,
+    Move,
+    Numbering,
+    Play,
+    Position,
+    to_position,
+    to_state,
+)
 from ...rules.color import color_of
 from ...rules.position import BAR, OFF
 from ...rules.validation import as_int, brief
@@ -169,6 +179,7 @@ def position_diagram(
     invalid arguments.
     """
     problems: list[str] = []
+    position = to_position(position)
     color = _color(turn, problems)
     state = GameState.on_roll(position, color)
     own, other = _names(players, problems)
@@ -212,12 +223,13 @@ def state_diagram(
     For the other options, see `position_diagram`.
     """
     problems: list[str] = []
+    state = to_state(state)
     turn = state.turn or Color.WHITE
     view = state_view(state, _names(players, problems))
     view = view if pips else view.uncounted
     view = replace(
         view if cube else view.without_cube,
-        arrows=arrow_views(arrows, state.current, turn, problems),
+        arrows=arrow_views(arrows, state.position, turn, problems),
         marks=mark_views(marks, turn, problems),
     )
     return _diagram(

@@ -329,7 +329,7 @@ class LessonPlayer(Card):
         state = self.lesson.state(step)
         if state.dice is None or question.about(state).state_after(verdict.answer) is None:
             return
-        action = MakePlay(parse_play(verdict.answer, state.position, state.dice).moves)
+        action = MakePlay(parse_play(verdict.answer, state.turn_start, state.dice).moves)
 
         name = queue.engine.name
 

@@ -236,7 +236,7 @@ def replay_roll(game: GameReplay, entry: RecordEntry) -> None:
             game.do(act.Roll(dice), entry.place)
     elif dice.is_double:
         game.report(entry.place, f"The opening roll is a double, {dice}. It was kept.")
-        game.put(_on_roll(state, state.position, by, dice))
+        game.put(_on_roll(state, state.turn_start, by, dice))
     else:
         game.do(opening_roll(by, dice), entry.place)
     _play(game, entry, dice)
@@ -374,7 +374,7 @@ def _play_steps(game: GameReplay, entry: RecordEntry) -> bool:
 def _play_to(game: GameReplay, entry: RecordEntry, dice: Dice, result: Position) -> None:
     """Make the play that leads to a position; if no legal play leads to it, set the position up."""
     state = game.state
-    for play in legal_plays(state.position, dice):
+    for play in legal_plays(state.turn_start, dice):
         if play.result == result:
             game.do(act.MakePlay(play.moves), entry.place)
             return
@@ -389,7 +389,7 @@ def _play_to(game: GameReplay, entry: RecordEntry, dice: Dice, result: Position)
 
 def _moves(game: GameReplay, entry: RecordEntry, dice: Dice) -> tuple[Move, ...]:
     """Return the moves of a written play."""
-    position = game.state.position
+    position = game.state.turn_start
     try:
         return parse_play(entry.play.replace("*", ""), position, dice).moves
     except (FormatError, PlayError):
@@ -408,7 +408,7 @@ def _double(game: GameReplay, entry: RecordEntry) -> None:
     by = entry.by or state.turn or Color.WHITE
     if state.phase is Phase.OPENING:
         game.report(entry.place, "There is a double before the opening roll. It was kept.")
-        state = _on_roll(state, state.position, by)
+        state = _on_roll(state, state.turn_start, by)
     elif state.phase is Phase.ROLL and by is state.turn:
         reason = why_no_double(state)
         if reason is None:
@@ -456,7 +456,7 @@ def _on_roll(
     """
     phase = Phase.ROLL if dice is None else Phase.MOVE
     return GameState(
-        position=seen.swapped() if turn is Color.BLACK else seen,
+        turn_start=seen.swapped() if turn is Color.BLACK else seen,
         turn=turn,
         phase=Phase.OPENING if turn is None else phase,
         dice=None if turn is None else dice,

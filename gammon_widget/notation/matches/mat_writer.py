@@ -101,7 +101,7 @@ class _Writer:
 
     def lines(self) -> list[str]:
         state, actions = self._game.start, self._game.actions
-        if state.phase is not Phase.OPENING or state.position != Position.opening():
+        if state.phase is not Phase.OPENING or state.turn_start != Position.opening():
             self._begin(state)
         elif state.cube.value > 1:
             doubles = state.cube.value.bit_length() - 1
@@ -126,7 +126,7 @@ class _Writer:
         turn, dice, offer = state.turn, state.dice, state.offer
         match action:
             case act.MakePlay(moves=moves) if turn and dice:
-                self._cell(turn, f"{_rolled(dice)} {_play(state.position, dice, moves)}")
+                self._cell(turn, f"{_rolled(dice)} {_play(state.turn_start, dice, moves)}")
             case act.Double() if turn:
                 self._double(turn, state)
             case act.Beaver() | act.Raccoon() if offer:
@@ -213,7 +213,7 @@ def _carried(before: GameState, new: GameState) -> bool:
     if new.seen_by(Color.WHITE) != before.seen_by(Color.WHITE):
         return False
     if before.phase is Phase.OPENING:
-        before = replace(before, position=new.position, turn=new.turn, phase=Phase.ROLL)
+        before = replace(before, turn_start=new.turn_start, turn=new.turn, phase=Phase.ROLL)
     return replace(new, phase=before.phase, offer=before.offer, dice=before.dice) == before
 
 

@@ -140,7 +140,7 @@ class ReplayedVerdicts:
         candidates: list[Candidate] = []
         played = None
         for index, rating in enumerate(verdict.plays):
-            play = _play(state.position, rating, legal)
+            play = _play(state.turn_start, rating, legal)
             if play is None:
                 continue
             if index == verdict.played:

@@ -183,7 +183,7 @@ def over(state: GameState, winner: Color, points: int) -> GameState:
     The level is the points divided by the cube, if this is a valid level.
     """
     level, rest = divmod(points, state.cube.value)
-    ending = Ending.BORNE_OFF if CHECKERS in state.position.off else Ending.RESIGNED
+    ending = Ending.BORNE_OFF if CHECKERS in state.turn_start.off else Ending.RESIGNED
     if rest or level not in tuple(Level):
         result = Result(winner, Level.SINGLE, points, ending)
     else:

@@ -83,7 +83,7 @@ def _turn(state: GameState) -> str:
         return f"{_COLOR_NAMES[offer.by]} {verb}: {other} to answer"
     if state.dice is None:
         return f"{name} to roll"
-    played = f", so far {write_play(state.steps, state.position)}" if state.steps else ""
+    played = f", so far {write_play(state.steps, state.turn_start)}" if state.steps else ""
     return f"{name} to play {state.dice}{played}"
 
 

@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import re
 
-from ...rules import Position, PositionError
+from ...rules import Position, PositionError, PositionLike, to_position
 from ...rules.position import BAR, CHECKERS, OFF, PLACES
-from ...rules.validation import require_type
 from ..plays import place_name, place_named
 from ..text import brief, checked_text, fail, position_of
 
@@ -57,7 +56,7 @@ def read_counts(text: str) -> Position:
     return position_of(points, text, sides)
 
 
-def write_counts(position: Position) -> str:
+def write_counts(position: PositionLike) -> str:
     """Write a position as counts: the bar first, then the points from high to low.
 
     Examples
@@ -65,7 +64,7 @@ def write_counts(position: Position) -> str:
     >>> write_counts(Position.opening())
     '24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5'
     """
-    require_type("position", position, Position, "Position.opening()")
+    position = to_position(position)
     return f"{_written(position)} / {_written(position.swapped())}"
 
 

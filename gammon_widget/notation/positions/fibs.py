@@ -51,9 +51,10 @@ from ...rules import (
     Position,
     PositionError,
     Rules,
+    to_state,
 )
 from ...rules.position import BAR, CHECKERS, PLACES
-from ...rules.validation import as_list, require_type
+from ...rules.validation import as_list
 from ...rules.validation import brief as brief_value
 from ..text import Fields, checked_text, fail, first_word, place_of, position_of
 
@@ -92,7 +93,7 @@ def read_fibs(text: str) -> GameState:
     redoubles = _number(fields, _REDOUBLES)
     rules = replace(Rules.standard(), beavers=redoubles > 0, raccoons=redoubles > 1)
     state = GameState(
-        position=white,
+        turn_start=white,
         turn=Color.WHITE,
         phase=Phase.OVER,  # every combination is valid in this phase; the real phase is set later
         score=(_number(fields, 3, 0), _number(fields, 4, 0)),
@@ -123,11 +124,11 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     >>> write_fibs(GameState.start(length=3))[:46]
     'board:You:Opponent:3:0:0:0:-2:0:0:0:0:5:0:3:0:'
     """
-    require_type("state", state, GameState, "GameState.start()")
+    state = to_state(state)
     names = as_list("players", players, "('Ann', 'Bob')")
     if len(names) != len(Color) or not all(isinstance(name, str) for name in names):
         raise GammonError(f"players= must be two names, not {brief_value(players)}.")
-    position = state.position.swapped() if state.turn is Color.BLACK else state.position
+    position = state.turn_start.swapped() if state.turn is Color.BLACK else state.turn_start
     doubled = state.phase is Phase.DOUBLE
     offer = state.offer
     if doubled and offer is not None and offer.kind is OfferKind.BEAVER:
@@ -202,12 +203,12 @@ def _with_turn(state: GameState, fields: Fields, color: int) -> GameState:
     brink = state.is_match and state.length - 1 in state.score
     state = replace(
         state,
-        position=state.position if roller is Color.WHITE else state.position.swapped(),
+        turn_start=state.turn_start if roller is Color.WHITE else state.turn_start.swapped(),
         turn=roller,
         cube=Cube(value, owner),
         crawford=brink and value == 1 and not any(may) and not doubled,
     )
-    if not turn or CHECKERS in state.position.off or state.match_winner is not None:
+    if not turn or CHECKERS in state.turn_start.off or state.match_winner is not None:
         return state
     if doubled:
         return replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.DOUBLE, roller))

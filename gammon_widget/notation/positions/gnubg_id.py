@@ -152,7 +152,7 @@ def unpack_match(packed: int, position: Position, text: str, start: int) -> Game
     if not bits["length"]:
         rules = replace(rules, jacoby=not bits["no_jacoby"])
     state = GameState(
-        position=position,
+        turn_start=position,
         turn=turn,
         phase=Phase.OVER,  # every combination is valid in this phase; the real phase is set later
         dice=_dice(bits, text, start),
@@ -273,7 +273,7 @@ def read_gnubg_id(text: str) -> GameState:
 
 def write_gnubg_id(state: GameState) -> str:
     """Write ``"POSITIONID:MATCHID"`` for the state at the start of the turn."""
-    return f"{write_position_id(state.position)}:{_base64(pack_match(state), 9)}"
+    return f"{write_position_id(state.turn_start)}:{_base64(pack_match(state), 9)}"
 
 
 def _position(text: str, start: int, written: str) -> Position:

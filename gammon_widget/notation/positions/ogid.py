@@ -43,9 +43,9 @@ from ...rules import (
     Phase,
     Position,
     PositionError,
+    to_state,
 )
 from ...rules.position import BAR, CHECKERS, PLACES
-from ...rules.validation import require_type
 from ..text import Fields, brief, checked_text, fail, first_word
 
 FORMAT = "OGID"
@@ -117,7 +117,7 @@ def read_ogid(text: str) -> GameState:
             fields.fail(4, "W or B")
         return GameState(cube=cube, score=score, length=length, crawford=crawford)
     state = GameState(
-        position=white if turn is Color.WHITE else white.swapped(),
+        turn_start=white if turn is Color.WHITE else white.swapped(),
         turn=turn,
         phase=Phase.OVER,  # every combination is valid in this phase; the real phase is set later
         cube=cube,
@@ -145,7 +145,7 @@ def write_ogid(state: GameState) -> str:
     >>> write_ogid(GameState.start(length=7))
     '11ccccchhhjjjjj:66666888dddddoo:N0N::::0:0:7'
     """
-    require_type("state", state, GameState, "GameState.start()")
+    state = to_state(state)
     if state.offer is not None and state.offer.kind is OfferKind.BEAVER:
         raise FormatError(
             FORMAT, "An OGID cannot express a beaver.", expected="a state without a beaver"
@@ -154,7 +154,7 @@ def write_ogid(state: GameState) -> str:
     if exponent >= len(_EXPONENTS):
         problem = f"A cube at {state.cube.value} is too high for an OGID."
         raise FormatError(FORMAT, problem, expected=f"at most {1 << (len(_EXPONENTS) - 1)}")
-    white = state.position.swapped() if state.turn is Color.BLACK else state.position
+    white = state.turn_start.swapped() if state.turn is Color.BLACK else state.turn_start
     doubled = state.phase is Phase.DOUBLE
     player = state.turn if doubled or state.turn is None else state.turn.opponent
     code = "D" if doubled else "C" if state.dice is None else "R"

@@ -133,7 +133,7 @@ def read_xgid(text: str) -> GameState:
         beavers = bool(flags & _BEAVERS)
         rules = replace(rules, jacoby=bool(flags & _JACOBY), beavers=beavers, raccoons=beavers)
     state = GameState(
-        position=white if turn is Color.WHITE else white.swapped(),
+        turn_start=white if turn is Color.WHITE else white.swapped(),
         turn=turn,
         phase=Phase.OVER,  # every combination is valid in this phase; the real phase is set later
         cube=cube,
@@ -147,7 +147,7 @@ def read_xgid(text: str) -> GameState:
 
 def write_xgid(state: GameState) -> str:
     """Write an XGID for the state at the start of the turn, with the full roll."""
-    white = state.position.swapped() if state.turn is Color.BLACK else state.position
+    white = state.turn_start.swapped() if state.turn is Color.BLACK else state.turn_start
     rules = state.rules
     flags = _JACOBY * rules.jacoby + _BEAVERS * rules.beavers
     fields = (
@@ -192,7 +192,7 @@ def _with_dice(state: GameState, fields: Fields) -> GameState:
     written, dice = fields[4].upper(), fields.dice(4)
     if dice is None and written not in ("00", "D", "B", "R"):
         fields.fail(4, "'00', two dice such as '52', or 'D', 'B' or 'R'")
-    if CHECKERS in state.position.off or state.match_winner is not None:
+    if CHECKERS in state.turn_start.off or state.match_winner is not None:
         return replace(state, dice=dice)
     assert state.turn is not None  # it was read from the XGID
     if dice is not None:

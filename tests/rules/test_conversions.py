@@ -1,0 +1,87 @@
+"""Every function accepts the same descriptions of positions, states and rolls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gammon_widget import Board, Match, bearoff, blocked_rolls, keith_count, legal_plays, shots
+from gammon_widget.rules import (
+    Color,
+    Dice,
+    GameState,
+    GammonError,
+    Move,
+    Position,
+    Roll,
+    Step,
+    apply,
+    compare_rules,
+    explain,
+    legal_actions,
+    perft,
+    to_dice,
+    to_position,
+    to_state,
+)
+
+XGID = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
+RACE = Position.build(own={1: 2}, other={2: 2})
+
+
+@pytest.mark.parametrize("given", ["3-1", "31", " 3,1 ", 31, (3, 1), [3, 1], Dice(3, 1)])
+def test_a_roll_is_dice_two_numbers_or_text(given: Any) -> None:
+    assert to_dice(given) == Dice(3, 1)
+    assert tuple(to_dice(given)) == (3, 1)
+
+
+def test_a_position_is_what_is_shown_after_the_steps() -> None:
+    state = apply(GameState.from_xgid(XGID), Step(Move(8, 5)))
+    match = Match(state=state)
+    assert to_position(state) == to_position(match) == state.position != state.turn_start
+    assert to_position("opening") == to_position(XGID) == Position.opening() == state.turn_start
+
+
+def test_a_position_alone_is_a_state_with_white_on_roll() -> None:
+    assert to_state(Position.opening()) == GameState.on_roll(Position.opening(), Color.WHITE)
+    assert to_state("24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5") == to_state(Position.opening())
+    assert to_state("opening") == GameState()
+    assert to_state(Match(7, dice=[(3, 1)])).length == 7
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        lambda position: legal_plays(position, "3-1"),
+        lambda position: perft(position, 1),
+        lambda position: explain(position, 31, 24, 20),
+        lambda position: compare_rules(position, "31"),
+        lambda position: shots(position),
+        lambda position: blocked_rolls(position),
+        lambda position: legal_actions(position),
+    ],
+)
+def test_functions_accept_every_description(answer: Any) -> None:
+    state = GameState.on_roll("opening", "white", "31").at_turn_start
+    board = Board(state)
+    assert answer(board) == answer(state) == answer(board.match)
+    if not isinstance(answer(state), frozenset):
+        assert answer("opening") == answer(Position.opening()) == answer(XGID) == answer(state)
+
+
+def test_a_race_is_counted_from_a_state() -> None:
+    state = GameState.on_roll(RACE)
+    assert keith_count(state) == keith_count(RACE) == keith_count(state.xgid)
+    assert bearoff(state) == bearoff(RACE)
+
+
+@pytest.mark.parametrize("given", [5, None, [0] * 26, object()])
+def test_other_values_are_refused_with_what_is_accepted(given: Any) -> None:
+    for convert, words in ((to_position, "such as an XGID"), (to_state, "such as an XGID")):
+        with pytest.raises(GammonError, match=words):
+            convert(given)
+
+
+def test_a_roll_can_be_applied() -> None:
+    assert apply("opening", Roll(Dice(3, 1))).dice == (3, 1)
