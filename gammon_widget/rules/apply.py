@@ -16,11 +16,11 @@ from .legal_actions import is_allowed, legal_actions, objection
 from .plays import Move
 from .position import CHECKERS, HOME, Position
 from .refusal import ONE_STEP_ONE_DIE, explain
-from .state import GameState, Phase, to_state
+from .state import GameState, Phase, StateLike, to_state
 from .validation import brief
 
 
-def apply(state: GameState, action: Action) -> GameState:
+def apply(state: StateLike, action: Action) -> GameState:
     """Return the state that follows an action.
 
     Parameters

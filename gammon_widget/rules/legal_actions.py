@@ -8,7 +8,7 @@ from ..languages.translation import _
 from .actions import ActionKind, Phase
 from .cube import BEAVERED, RACCOONED, Offer, OfferKind
 from .errors import ActionReason, Objection
-from .state import GameState, to_state
+from .state import GameState, StateLike, to_state
 
 _ALWAYS = {
     Phase.OPENING: frozenset({ActionKind.ROLL}),
@@ -21,7 +21,7 @@ _ALWAYS = {
 """The actions that each phase always allows."""
 
 
-def legal_actions(state: GameState) -> frozenset[ActionKind]:
+def legal_actions(state: StateLike) -> frozenset[ActionKind]:
     """Return the kinds of action that are allowed now.
 
     Setting up a position is always allowed and is not listed.

@@ -150,7 +150,7 @@ def test_a_score_outside_the_matrix_is_refused(plays: gw.ScoreMatrix) -> None:
     ("state", "error"),
     [
         (GameState(), gw.EngineError),
-        ("XGID", gw.PositionError),
+        ("XGID", gw.FormatError),
     ],
 )
 def test_only_a_decision_has_a_matrix(state: object, error: type[Exception]) -> None:

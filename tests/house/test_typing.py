@@ -60,7 +60,7 @@ gw.Table().join("Ann", size="600")  # wrong
 gw.Table().join("Ann", size=600).roll()
 gw.CandidatesTable(board, "net", mots=3)  # wrong
 gw.legal_plays(board.position, (3, 1))
-gw.legal_plays(board.position, 31)  # wrong
+gw.legal_plays(board.position, 3.1)  # wrong
 """
 
 WRONG = [n for n, line in enumerate(PROGRAM.splitlines(), 1) if line.endswith("# wrong")]

@@ -62,7 +62,7 @@ def pips(*points: int) -> int:
 def position(lesson: str, heading: str) -> Position:
     """The position at a step, from the side of the player on roll."""
     found = Lesson.named(lesson)
-    return found.state(found.index(heading)).current
+    return found.state(found.index(heading)).position
 
 
 def finishing(**points: int) -> int:

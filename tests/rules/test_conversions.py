@@ -57,9 +57,9 @@ def test_a_position_alone_is_a_state_with_white_on_roll() -> None:
         lambda position: perft(position, 1),
         lambda position: explain(position, 31, 24, 20),
         lambda position: compare_rules(position, "31"),
-        lambda position: shots(position),
-        lambda position: blocked_rolls(position),
-        lambda position: legal_actions(position),
+        shots,
+        blocked_rolls,
+        legal_actions,
     ],
 )
 def test_functions_accept_every_description(answer: Any) -> None:

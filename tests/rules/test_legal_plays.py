@@ -102,7 +102,7 @@ def test_a_roll_may_be_any_pair_of_numbers():
         (37, "A die must be a whole number from 1 to 6, not 7."),
         (
             "311",
-            r"A roll must be two whole numbers from 1 to 6, such as \(3, 1\) or '3-1', not '311'",
+            r"A roll must be .*, such as \(3, 1\) or '3-1', not '311'",
         ),
         ((3, 1, 1), r"or '3-1', not \(3, 1, 1\)."),
         ((3, 7), "A die must be a whole number from 1 to 6, not 7."),

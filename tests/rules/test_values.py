@@ -250,7 +250,7 @@ class TestCube:
             turn=Color.WHITE, phase=Phase.DOUBLE, offer=Offer(OfferKind.BEAVER, Color.WHITE)
         ),
         lambda: GameState.on_roll(board("6:1")),
-        lambda: GameState.on_roll(Position.opening(), "red"),  # type: ignore[arg-type]
+        lambda: GameState.on_roll(Position.opening(), "red"),
         lambda: replace(
             GameState.on_roll(Position.opening(), dice=Dice(2, 1)), steps=(Move(13, 7),)
         ),
@@ -275,7 +275,7 @@ def test_all_wrong_types_and_contradictions_are_reported_at_once():
 
 class TestGameState:
     def test_a_player_may_be_named(self):
-        state = GameState.on_roll(Position.opening(), "black")  # type: ignore[arg-type]
+        state = GameState.on_roll(Position.opening(), "black")
         assert state.turn is Color.BLACK
         assert replace(state, turn="white").turn is Color.WHITE  # type: ignore[arg-type]
         assert state.seen_by("white") == state.turn_start.swapped()  # type: ignore[arg-type]

@@ -21,6 +21,7 @@ from ...rules import (
     Position,
     PositionLike,
     Rules,
+    to_dice,
     to_position,
 )
 from ...rules.validation import as_int, brief, folded
@@ -94,6 +95,19 @@ class CubeTrait(traitlets.TraitType[tuple[int, str | None], Any]):
         return number, owner
 
 
+class DiceTrait(Numbers):
+    """A trait for the numbers of a roll; any value that `to_dice` accepts is valid too."""
+
+    def validate(self, obj: Any, value: Any) -> tuple[int, ...]:
+        """Return the numbers."""
+        if isinstance(value, str | int):
+            try:
+                return tuple(to_dice(value))
+            except GammonError:
+                self.error(obj, value)
+        return super().validate(obj, value)
+
+
 class ThemeTrait(traitlets.TraitType[str | Theme, ThemeName | Literal["auto"] | str | Theme]):
     """A trait for a theme, the name of a theme, or ``"auto"`` to follow the page."""
 
@@ -123,7 +137,7 @@ class SharedTraits(traitlets.HasTraits):
     bar = Numbers(2, takes=_PAIR).tag(sync=True)
     off = Numbers(2, takes=_PAIR).tag(sync=True)
     pips = Numbers(2, takes=_PAIR).tag(sync=True)
-    dice = Numbers(None, takes=_DICE).tag(sync=True)
+    dice = DiceTrait(None, takes=_DICE).tag(sync=True)
     dice_left = Numbers(None, takes=_DICE_LEFT).tag(sync=True)
     cube = CubeTrait()
     cube_value = WholeNumber(1, takes="a power of two").tag(sync=True)

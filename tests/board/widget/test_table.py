@@ -97,8 +97,8 @@ def test_a_seat_cannot_set_up_positions_or_dice(table: Table) -> None:
         ann.dice = (6, 6)
     with pytest.raises(traitlets.TraitError, match="use a notebook cell"):
         ann.cube_value = 4
-    with pytest.raises(ActionError, match="use a notebook cell"):
-        ann.position = Position.opening()
+    with pytest.raises(traitlets.TraitError, match="use a notebook cell"):
+        ann.position = Position.opening().move(8, 5)
     with pytest.raises(ActionError, match="use a notebook cell"):
         ann.state = GameState.start()
     assert table.match.state == before

@@ -70,7 +70,7 @@ def test_an_editor_accepts_any_position_or_state() -> None:
     assert PositionEditor(state.position.position_id).points == state.points
     with pytest.raises(FormatError, match="known format"):
         PositionEditor("nonsense")
-    with pytest.raises(GammonError, match="any position format, not 5"):
+    with pytest.raises(GammonError, match="such as an XGID, not 5"):
         PositionEditor(5)  # type: ignore[arg-type]
     with pytest.raises(GammonError, match="must be a Board, not 5"):
         PositionEditor(board=5)  # type: ignore[arg-type]

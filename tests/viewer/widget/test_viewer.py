@@ -111,7 +111,7 @@ def test_state_and_decision_lead_to_their_moment(viewer: gw.MatchViewer) -> None
         ("index", "two", "index must be the number of a moment"),
         ("state", "nonsense", "nonsense"),
         ("state", OTHER, "This match has no decision in that state"),
-        ("state", 7, "A state must be a GameState"),
+        ("state", 7, "The state must be a GameState"),
         ("decision", 7, "decision must be a moment of this match"),
         ("playing_on", "yes", "playing_on must be True or False"),
         ("autoplay", True, "autoplay needs a running event loop"),
