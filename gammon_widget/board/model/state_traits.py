@@ -191,7 +191,7 @@ def _state_from_traits(state: GameState, changes: StateTraits, house: Rules) -> 
         try:
             new = replace(draft, offer=None).state()
         except PositionError as error:
-            together = [_TOGETHER] if changes.keys() in ({"points"}, {"bar"}) else []
+            together = [_TOGETHER] if changes.keys() == {"bar"} else []
             raise PositionError([*error.problems, *together]) from None
     else:
         # The score and the cube can change in the middle of a turn, or while an offer is open.
