@@ -95,5 +95,5 @@ def test_a_widget_has_all_bundles_that_it_imports(widget: str) -> None:
 
 def test_a_boards_bundle_contains_neither_viewer_nor_menu_nor_dialogs() -> None:
     name, files = code_of("board")
-    for part in ("gammon-overlay", "gammon-start", "gammon-moves"):
+    for part in ("gammon-popup", "gammon-start", "gammon-moves"):
         assert part not in files[name]

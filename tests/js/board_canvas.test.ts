@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Context, test } from "node:test";
 
-import { openCanvas } from "../../gammon_widget/frontend/src/board/board_canvas";
+import { openCanvas } from "../../gammon_widget/frontend/src/board/picture/board_canvas";
 import type { Model } from "../../gammon_widget/frontend/src/board/view";
 import type { BoardFrontendTraits } from "../../gammon_widget/frontend/src/shared/protocol";
 import type { Listener } from "../../gammon_widget/frontend/src/shared/widget_model";

@@ -4,7 +4,7 @@
 import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline";
 
-import { BoardState } from "../../gammon_widget/frontend/src/board/board_state";
+import { BoardState } from "../../gammon_widget/frontend/src/board/turn/board_state";
 import type { Model } from "../../gammon_widget/frontend/src/board/view";
 import type { ToKernel, ToPage } from "../../gammon_widget/frontend/src/shared/protocol";
 import { partOf } from "./board";

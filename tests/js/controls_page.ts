@@ -2,8 +2,8 @@
 
 import { element } from "../../gammon_widget/frontend/src/shared/elements";
 import type { PageView, Sheet } from "../../gammon_widget/frontend/src/shared/protocol";
-import { Controls } from "../../gammon_widget/frontend/src/board/controls";
-import { makeRareControls } from "../../gammon_widget/frontend/src/board/rare_controls";
+import { Controls } from "../../gammon_widget/frontend/src/board/controls/controls";
+import { makeRareControls } from "../../gammon_widget/frontend/src/board/controls/rare_controls";
 
 const pressed: string[] = [];
 

@@ -6,7 +6,7 @@ import {
   panelOf,
   viewerWidth,
   widthFor,
-} from "../../gammon_widget/frontend/src/board/fit_height";
+} from "../../gammon_widget/frontend/src/board/picture/fit_height";
 
 test("the width of a board follows from the height left", () => {
   assert.equal(widthFor(869, Infinity), 1000);

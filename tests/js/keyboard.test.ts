@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { routeOf } from "../../gammon_widget/frontend/src/board/keyboard";
+import { routeOf } from "../../gammon_widget/frontend/src/board/input/keyboard";
 
 const REST = { dragging: false, holding: false, hasField: true, onCanvas: true };
 const NONE_HELD = { ctrlKey: false, metaKey: false, altKey: false, repeat: false };

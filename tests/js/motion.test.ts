@@ -1,10 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { areAlike, Motion, unseenParts } from "../../gammon_widget/frontend/src/board/motion";
-import type { Draw } from "../../gammon_widget/frontend/src/board/picture";
-import { FIRST_TOUCH, rollingDice } from "../../gammon_widget/frontend/src/board/rolling_dice";
-import { type Step, Turn } from "../../gammon_widget/frontend/src/board/turn";
+import {
+  areAlike,
+  Motion,
+  unseenParts,
+} from "../../gammon_widget/frontend/src/board/motion/motion";
+import type { Draw } from "../../gammon_widget/frontend/src/board/picture/picture";
+import {
+  FIRST_TOUCH,
+  rollingDice,
+} from "../../gammon_widget/frontend/src/board/motion/rolling_dice";
+import { type Step, TurnWalk } from "../../gammon_widget/frontend/src/board/turn/turn_walk";
 import {
   type LiveView,
   MOTION_SECONDS,
@@ -193,9 +200,9 @@ const STEPS: Step[] = [
 ];
 
 test("the user's own steps have the motion that the kernel would send", () => {
-  assert.deepEqual(new Turn(GRAPH, STEPS).motionSince(0), PLAY);
-  assert.deepEqual(new Turn(GRAPH, STEPS).motionSince(1), [PLAY[2]]);
-  const bornOff = new Turn(GRAPH, [STEPS[0], [2, 0]]).motionSince(1);
+  assert.deepEqual(new TurnWalk(GRAPH, STEPS).motionSince(0), PLAY);
+  assert.deepEqual(new TurnWalk(GRAPH, STEPS).motionSince(1), [PLAY[2]]);
+  const bornOff = new TurnWalk(GRAPH, [STEPS[0], [2, 0]]).motionSince(1);
   assert.deepEqual(bornOff, [{ ...move(2, 0, 3), seconds: BoreOff }]);
 });
 
@@ -205,7 +212,7 @@ test("undone steps return together", () => {
     [0, 8, 13],
   ];
   const back = part("back", TakenBack, { paths });
-  assert.deepEqual(new Turn(GRAPH, [STEPS[0]]).motionBack(0), [back]);
+  assert.deepEqual(new TurnWalk(GRAPH, [STEPS[0]]).motionBack(0), [back]);
 });
 
 // Sprites

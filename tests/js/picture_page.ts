@@ -1,9 +1,13 @@
 // A page that paints pictures of boards, for the tests in `tests/browser`.
 
-import { atlasOf, rasterise } from "../../gammon_widget/frontend/src/board/atlas";
-import { type Point, areasOf, targetAt } from "../../gammon_widget/frontend/src/board/hit";
-import { Motion } from "../../gammon_widget/frontend/src/board/motion";
-import { type ButtonRow, compose, paint } from "../../gammon_widget/frontend/src/board/picture";
+import { atlasOf, rasterise } from "../../gammon_widget/frontend/src/board/picture/atlas";
+import { type Point, areasOf, targetAt } from "../../gammon_widget/frontend/src/board/picture/hit";
+import { Motion } from "../../gammon_widget/frontend/src/board/motion/motion";
+import {
+  type ButtonRow,
+  compose,
+  paint,
+} from "../../gammon_widget/frontend/src/board/picture/picture";
 import { makeCanvas } from "../../gammon_widget/frontend/src/shared/elements";
 import type {
   LiveView,

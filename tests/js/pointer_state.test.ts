@@ -5,7 +5,7 @@ import {
   pointerDown,
   pointerMove,
   type PointerState,
-} from "../../gammon_widget/frontend/src/board/pointer_state";
+} from "../../gammon_widget/frontend/src/board/input/pointer_state";
 import { AFFORDANCE } from "../../gammon_widget/frontend/src/shared/protocol";
 
 const { CLICK, LIFT } = AFFORDANCE;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import type { BoardPainter } from "../../gammon_widget/frontend/src/board/board_painter";
-import { notify, roomFor, type Toast } from "../../gammon_widget/frontend/src/board/toast";
+import type { BoardPainter } from "../../gammon_widget/frontend/src/board/picture/board_painter";
+import { notify, roomFor, type Toast } from "../../gammon_widget/frontend/src/board/input/toast";
 import type { View } from "../../gammon_widget/frontend/src/board/view";
 import { partOf } from "./board";
 

@@ -3,14 +3,14 @@
 import { readFileSync } from "node:fs";
 import { argv, stdout } from "node:process";
 
-import { type Step, Turn } from "../../gammon_widget/frontend/src/board/turn";
+import { type Step, TurnWalk } from "../../gammon_widget/frontend/src/board/turn/turn_walk";
 import type { StepGraph } from "../../gammon_widget/frontend/src/shared/protocol";
 
 /** What the page finds in a graph: how turns can end, and what each checker can do at first. */
 function walk(graph: StepGraph) {
   const ends = new Set<string>();
   const seen = new Set<string>();
-  const go = (turn: Turn) => {
+  const go = (turn: TurnWalk) => {
     const { node, points, bar, off } = turn.now;
     const name = JSON.stringify([node, points, bar, off]);
     if (seen.has(name)) return;
@@ -18,7 +18,7 @@ function walk(graph: StepGraph) {
     if (turn.isComplete) ends.add(JSON.stringify([points, bar, off]));
     for (const step of turn.next) go(turn.after([step]));
   };
-  const start = new Turn(graph);
+  const start = new TurnWalk(graph);
   go(start);
   const paths: Record<string, Record<string, readonly Step[]>> = {};
   for (const source of start.sources) {

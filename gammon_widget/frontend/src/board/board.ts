@@ -9,20 +9,20 @@ import type { Host } from "../shared/child_widget";
 import { element, focusOn, makeName } from "../shared/elements";
 import { KernelWatch } from "../shared/kernel_watch";
 import { Lifetime } from "../shared/lifetime";
-import { Announcer } from "./announcer";
-import { type BoardCanvas, openCanvas, STYLE, WIDTH } from "./board_canvas";
+import { Announcer } from "./input/announcer";
+import { type BoardCanvas, openCanvas, STYLE, WIDTH } from "./picture/board_canvas";
 import { makeBoardElements, showChildren } from "./board_elements";
-import type { BoardInput } from "./board_input";
-import { BoardPainter } from "./board_painter";
-import { BoardState } from "./board_state";
-import { type ControlOptions, Controls } from "./controls";
-import { fitHeight } from "./fit_height";
+import type { BoardInput } from "./input/board_input";
+import { BoardPainter } from "./picture/board_painter";
+import { BoardState } from "./turn/board_state";
+import { type ControlOptions, Controls } from "./controls/controls";
+import { fitHeight } from "./picture/fit_height";
 import { LAYER, makeWaitingMark, stoppedNotice } from "./layers";
-import { reportPage } from "./page_size";
-import { keepSheet } from "./sheets";
-import { makeSpinningDice } from "./spinning_dice";
-import { makeStillPicture } from "./still_picture";
-import { takeTypeface, withTypeface } from "./typeface";
+import { reportPage } from "./picture/page_size";
+import { keepSheet } from "./picture/sheets";
+import { makeSpinningDice } from "./motion/spinning_dice";
+import { makeStillPicture } from "./picture/still_picture";
+import { takeTypeface, withTypeface } from "./picture/typeface";
 import { handlerOf, type MessageHandlers, type Model, sendTo, textOf, type View } from "./view";
 
 /** What the views of a board in this page share. */
@@ -69,7 +69,7 @@ class BoardFrontend extends HTMLElement {
   #begin(view: View) {
     const { layers, lifetime, painter } = view;
     layers.replaceChildren(element("slot")); // for the places
-    const module = import("./board_input");
+    const module = import("./input/board_input");
     const controls = this.#makeControls(
       view,
       module.then(({ makeRareControls }) => makeRareControls),

@@ -3,9 +3,9 @@
 import type { Lifetime } from "../shared/lifetime";
 import type { BoardFrontendTraits, BoardTraits, ToKernel, ToPage } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
-import type { Announcer } from "./announcer";
-import type { BoardPainter } from "./board_painter";
-import type { BoardState } from "./board_state";
+import type { Announcer } from "./input/announcer";
+import type { BoardPainter } from "./picture/board_painter";
+import type { BoardState } from "./turn/board_state";
 
 export type Model = WidgetModel<BoardFrontendTraits & BoardTraits, ToKernel>;
 

@@ -1,0 +1,186 @@
+// The board for keyboards and screen readers: an invisible button over each place.
+//
+// Pointers pass through the buttons. The arrow keys move the focus from one to the next, so that a
+// screen reader reads that place; it can also browse all of them.
+
+import { button as makeButton, element, focusedAt, focusOn } from "../../shared/elements";
+import { place, setAttributes, setText } from "../controls/control_parts";
+import { NO_SHORTCUTS, UNSEEN } from "../layers";
+import { textOf, type View } from "../view";
+import { acts, firstStop, neighbour, nextStop, type Stop } from "./walk";
+
+const CONTROLS = "button[data-target]"; // see `controls.ts`
+
+export class AccessiblePlaces {
+  readonly text = element("p", "", "", { style: UNSEEN });
+  readonly group = element("div", [this.text], "gammon-places", { role: "group" });
+  #buttons = new Map<string, HTMLButtonElement>();
+  #isOffered = false; // whether the cube is offered
+
+  /** @param over the element over the canvas, in which an em is a board unit */
+  constructor(
+    readonly view: View,
+    over: HTMLElement,
+  ) {
+    const { name, model, lifetime } = view;
+    this.group.ariaLabel = textOf(model, "On the board");
+    this.text.id = `gammon-position-${name}`;
+    over.append(this.group);
+    describeCanvas(view, this.text.id);
+    const show = lifetime.together(() => this.show());
+    lifetime.follow(model, "places states spoken_position", show);
+    lifetime.attend(view.painter.listeners, show);
+    this.show();
+  }
+
+  has(node: unknown) {
+    return node instanceof Element && (this.group.contains(node) || node.matches(CONTROLS));
+  }
+
+  get focused() {
+    return focusedAt(this.view.canvas);
+  }
+
+  /** The target with the keyboard focus. */
+  get target() {
+    return this.focused?.dataset.target ?? "";
+  }
+
+  /** Update the buttons. */
+  show() {
+    const { model, state, painter } = this.view;
+    const rings = painter.places?.rings;
+    if (!rings) return;
+    const boxes = new Map(
+      painter.areas.map(({ target, box, face }) => [target, face ?? rings[target] ?? box]),
+    );
+    const lines = model.get("states").split("\n");
+    const shown = state.shown;
+    const wasFocused = this.target;
+    const titles = this.#titles;
+    const here = new Set(titles.map(([target]) => target));
+    for (const [target, button] of this.#buttons) {
+      if (here.has(target) && boxes.has(target)) continue;
+      if (button === this.focused) focusOn(this.view.canvas);
+      button.remove();
+      this.#buttons.delete(target);
+    }
+    let last: HTMLElement = this.text;
+    for (const [n, [target, title]] of titles.entries()) {
+      const box = boxes.get(target);
+      if (!box) continue;
+      const isPlace = /^(point|bar|tray)/.test(target);
+      const label = isPlace ? `${title}: ${lines[n] || textOf(model, "empty")}` : title;
+      const button = this.#buttons.get(target) ?? this.#make(target);
+      // Moving a button would lose its focus, so only new ones are inserted.
+      if (last.nextSibling !== button) last.after(button);
+      setAttributes(button, {
+        "aria-label": label,
+        "aria-disabled": state.stopped || !acts(shown, target) ? "true" : null,
+      });
+      const [left, top, right, bottom] = box;
+      place(button, { left, top, width: right - left, height: bottom - top });
+      last = button;
+    }
+    // A button that was moved has lost its focus.
+    if (this.#buttons.has(wasFocused) && this.target !== wasFocused) this.#focus(wasFocused);
+    setText(this.text, model.get("spoken_position"));
+    const { canvas } = this.view;
+    const wasOffered = this.#isOffered;
+    this.#isOffered = shown.cube.place === "offered";
+    if (wasOffered && !this.#isOffered && wasFocused === "cube") this.focusFirst();
+    const isByKeys = wasFocused || canvas.matches(":focus-visible");
+    // What can be done next is not known before the kernel has answered.
+    const isSettled = !state.pending.messages.length;
+    if (this.focused === canvas && isByKeys && isSettled) this.focusFirst();
+  }
+
+  /** The places, the dice and the cube in reading order: the target, and its name in words. */
+  get #titles() {
+    const { model, painter } = this.view;
+    const points = Object.entries(painter.places?.numbers ?? {});
+    const named = (words: string) =>
+      points.map(([target, number]) => [target, words.replace("{}", `${number}`)]);
+    return model
+      .get("places")
+      .flatMap(([target, title]) => (target === "point" ? named(title) : [[target, title]]));
+  }
+
+  /** Everything that can have the focus, in board units. */
+  get #stops(): Stop[] {
+    const { painter, root, canvas } = this.view;
+    const board = canvas.getBoundingClientRect();
+    const u = board.width / (painter.places?.width ?? 1);
+    const controls = [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(isShown);
+    return [...this.#buttons.values(), ...controls].map((button) => {
+      const box = button.getBoundingClientRect();
+      const [left, right] = [box.left, box.right].map((x) => (x - board.left) / u);
+      const [top, bottom] = [box.top, box.bottom].map((y) => (y - board.top) / u);
+      return { target: button.dataset.target ?? "", left, top, right, bottom };
+    });
+  }
+
+  #focus(target: string | undefined) {
+    if (target === undefined) return;
+    const found = [...this.view.root.querySelectorAll<HTMLElement>("button[data-target]")];
+    focusOn(found.find((button) => button.dataset.target === target));
+  }
+
+  /** Focus the place or the button that is used most likely. */
+  focusFirst() {
+    const targets = this.#stops.map(({ target }) => target);
+    this.#focus(firstStop(this.view.state.shown, targets));
+  }
+
+  /** Move the focus by an arrow key, N or Shift+N. */
+  walk(key: string) {
+    const { target } = this;
+    if (!target) return this.focusFirst();
+    const { painter, state } = this.view;
+    if (/^n$/i.test(key)) return this.#focus(nextStop(state.shown, target, key === "n" ? 1 : -1));
+    const { places } = painter;
+    if (!places) return;
+    const { panels, strip, height } = places;
+    const rows = [panels.height, strip.top, strip.bottom, height - panels.height, height];
+    this.#focus(neighbour(this.#stops, target, key, rows));
+  }
+
+  #make(target: string) {
+    const { state } = this.view;
+    // Tab moves to the board, and then to what follows it.
+    const button = makeButton("", "gammon-place", () => state.click(target), { tabIndex: -1 });
+    button.setAttribute(NO_SHORTCUTS, "");
+    button.dataset.target = target;
+    this.#buttons.set(target, button);
+    return button;
+  }
+
+  /** Hide the buttons: the kernel is gone. */
+  hide() {
+    if (this.has(this.focused)) focusOn(this.view.canvas);
+    this.group.hidden = true;
+    this.view.canvas.setAttribute("aria-disabled", "true");
+  }
+}
+
+/** Describe the canvas until the end of its view.
+ *
+ * @param text the id of the element with the position in words
+ */
+function describeCanvas({ model, canvas, lifetime }: View, text: string) {
+  const described = {
+    role: "application",
+    [NO_SHORTCUTS]: "",
+    "aria-roledescription": textOf(model, "backgammon board"),
+    "aria-describedby": text,
+  };
+  setAttributes(canvas, described);
+  lifetime.track(model, "label", () => setAttributes(canvas, { "aria-label": model.get("label") }));
+  lifetime.onEnd(() => {
+    for (const name of [...Object.keys(described), "aria-label", "aria-disabled"])
+      canvas.removeAttribute(name);
+  });
+}
+
+/** Whether an element has a place in the page. */
+const isShown = (element: Element) => element.getClientRects().length > 0;

@@ -1,0 +1,55 @@
+// What a user does with a board, and what answers: pointer and keys, the places for screen readers,
+// sentences, menus, cards and sounds.
+//
+// A board imports this module while its first picture is being made.
+
+import { AccessiblePlaces } from "./accessible_places";
+import type { ControlHost } from "../controls/control_parts";
+import { handleKeys, TextField } from "./keyboard";
+import { makePopups } from "../popups/cards";
+import { passSecondary, Pointer } from "./pointer";
+import { playSounds } from "../motion/sounds";
+import { notify, Toast } from "./toast";
+import type { MessageHandlers, View } from "../view";
+
+export { makeRareControls } from "../controls/rare_controls";
+
+export class BoardInput {
+  readonly handlers: MessageHandlers;
+  readonly pointer: Pointer;
+  readonly #places: AccessiblePlaces;
+  readonly #popups: ReturnType<typeof makePopups>;
+
+  constructor(view: View, { over, below }: ControlHost) {
+    const toast = new Toast(view);
+    const popups = (this.#popups = makePopups(view, toast));
+    const pointer = (this.pointer = new Pointer(view, () => popups.isOpen));
+    const places = (this.#places = new AccessiblePlaces(view, over));
+    const field = new TextField(view);
+    const { receive, showKeys } = popups;
+    for (const part of [over, below]) passSecondary(view, part);
+    handleKeys(view, { pointer, places, field, showKeys });
+    this.handlers = {
+      refused: ({ why }) => toast.show(why, pointer.place),
+      wrote: ({ text }) => field.wrote(text),
+      sound: playSounds,
+      notice: ({ words }) => notify(view, toast, words),
+      offer_match: receive,
+      offer_file: receive,
+      offer_games: receive,
+      request_done: receive,
+    };
+  }
+
+  openMenu() {
+    this.pointer.leave();
+    this.#popups.openMenu();
+  }
+
+  /** Let the user do nothing more: the kernel is gone. */
+  stop() {
+    this.pointer.cancel();
+    this.pointer.leave();
+    this.#places.hide();
+  }
+}

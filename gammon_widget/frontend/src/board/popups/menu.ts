@@ -1,0 +1,219 @@
+// The menu of a board: a list over the board's tools, or a sheet on a phone.
+//
+// Settings take effect at once, and the menu stays open.
+
+import { button, element, focusedAt, icon } from "../../shared/elements";
+import { KEY_TABLE, MENU_GROUPS, MENU_KEYS, MENU_LABELS, THEMES } from "../../shared/protocol";
+import { heading, ICONS } from "./card_parts";
+import type { Popup, Popups } from "./popup";
+import { canShowEditor } from "../board_elements";
+import { flip, textOf, type View } from "../view";
+
+const TILES = ["flip", "sound_fx", "visual_fx", "redo"]; // of the sheet
+const SWITCHES = ["move_list", "sound_fx", "visual_fx"] as const;
+const WAYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
+
+const NO_EDITOR =
+  'This page cannot show the position editor. Set the position in a cell: board.xgid = "…".';
+
+type Switch = (typeof SWITCHES)[number];
+
+export class Menu {
+  constructor(readonly popups: Popups) {}
+
+  open() {
+    const { view } = this.popups;
+    const popup = this.popups.open({ role: "menu", label: "More", name: "gammon-menu" });
+    const draw = () => this.#draw(popup);
+    draw();
+    popup.focus(itemsOf(popup)[0]);
+    popup.lifetime.listen(popup.box, "keydown", (pressed: KeyboardEvent) => walk(popup, pressed));
+    const changes = ["menu", "theme", ...SWITCHES].map((name) => `change:${name}`).join(" ");
+    popup.lifetime.follow(view.model, changes, popup.lifetime.together(draw));
+  }
+
+  #draw(popup: Popup) {
+    const { box } = popup;
+    const rows = { ...this.view.model.get("menu") };
+    if ("set_up" in rows && !canShowEditor(this.view.model)) rows.set_up ||= NO_EDITOR;
+    const focused = focusedAt(box)?.dataset.row;
+    const isSheet = box.dataset.place === "sheet";
+    box.replaceChildren(...(isSheet ? [element("div", "", "handle"), this.#tiles(rows)] : []));
+    for (const names of isSheet ? sheetGroups() : MENU_GROUPS) {
+      const shown = names.filter((name) => name in rows && !(isSheet && isLeftOut(name)));
+      if (!shown.length) continue;
+      if (box.lastElementChild?.className === "group")
+        box.append(element("hr", "", "", { role: "separator" }));
+      const lines = shown.map((name) => this.#row(name, rows[name]));
+      box.append(element("div", lines, "group", { role: "none" }));
+    }
+    if (focused) popup.focus(box.querySelector<HTMLElement>(`[data-row="${focused}"]`));
+  }
+
+  #tiles(rows: Record<string, string>) {
+    const shown = TILES.filter((name) => name in rows);
+    const tiles = shown.map((name) => this.#tile(name, rows[name]));
+    return element("div", tiles, "tiles", { role: "none" });
+  }
+
+  #tile(name: string, why: string) {
+    const state = isSwitch(name) ? (this.view.model.get(name) ? " on" : " off") : "";
+    return this.#item(name, why, [icon(ICONS[name]), element("span", MENU_LABELS[name] + state)]);
+  }
+
+  #row(name: string, why: string) {
+    const label = element("span", MENU_LABELS[name], "label");
+    if (name === "theme") return this.#themes(label);
+    const parts: Element[] = [icon(ICONS[name]), label];
+    if (isSwitch(name))
+      parts.push(element("i", "", this.view.model.get(name) ? "switch on" : "switch"));
+    if (MENU_KEYS[name]) parts.push(element("kbd", MENU_KEYS[name]));
+    return this.#item(name, why, parts);
+  }
+
+  #item(name: string, why: string, parts: Element[]) {
+    const label = textOf(this.view.model, MENU_LABELS[name]);
+    const item = button(parts, "row", () => (why ? explain(item, why) : this.#press(name)), {
+      tabIndex: -1,
+      ariaLabel: why ? `${label}: ${why}` : label,
+      role: isSwitch(name) ? "menuitemcheckbox" : "menuitem",
+      ariaChecked: isSwitch(name) ? String(this.view.model.get(name)) : null,
+      ariaDisabled: why ? "true" : null,
+    });
+    item.dataset.row = name;
+    return item;
+  }
+
+  #themes(label: HTMLElement) {
+    const { model } = this.view;
+    const swatches = THEMES.map(({ name, frame, field }) => {
+      const choose = () => {
+        model.set("theme", name);
+        model.save_changes();
+      };
+      const swatch = button("", "swatch", choose, {
+        tabIndex: -1,
+        role: "menuitemradio",
+        ariaLabel: name[0].toUpperCase() + name.slice(1),
+        ariaChecked: String(model.get("theme") === name),
+        style: `background: linear-gradient(135deg, ${frame} 50%, ${field} 50%)`,
+      });
+      swatch.dataset.row = `theme ${name}`;
+      return swatch;
+    });
+    const all = element("span", swatches, "swatches", { role: "none" });
+    const properties = { role: "group", ariaLabel: MENU_LABELS.theme };
+    return element("div", [icon(ICONS.theme), label, all], "row themes", properties);
+  }
+
+  #press(name: string) {
+    const { view, popups } = this;
+    if (isSwitch(name)) {
+      view.model.set(name, !view.model.get(name));
+      return view.model.save_changes();
+    }
+    if (name !== "flip") popups.close();
+    actionsOf(popups)[name]?.();
+  }
+
+  get view(): View {
+    return this.popups.view;
+  }
+}
+
+/** What the rows do, besides switches and themes. */
+function actionsOf(popups: Popups): Record<string, () => void> {
+  const { model, state, send, name } = popups.view;
+  const write = (text: string) => () => state.write(text);
+  const open = (card: string) => () => send({ do: "card_wanted", view: name, card });
+  return {
+    new_match: open("match"),
+    new_game: write("new_game"),
+    set_up: write("set_up"),
+    rules: write("rules"),
+    show_game: write("show_game"),
+    keep: open("file"),
+    save: open("file"),
+    earlier: open("games"),
+    redo: () => state.key("y"),
+    copy_xgid: () => void popups.copy(model.get("xgid"), "XGID copied"),
+    flip: () => flip(model),
+    keys: () => showKeys(popups),
+    help: () => state.key("?"),
+  };
+}
+
+/** Show in a row why it is disabled: above the menu, the sentence would cover other rows. */
+function explain(item: HTMLElement, why: string) {
+  if (!item.querySelector("small"))
+    (item.querySelector(".label") ?? item).append(element("small", why));
+}
+
+function isSwitch(name: string): name is Switch {
+  return (SWITCHES as readonly string[]).includes(name);
+}
+
+/** The groups of the sheet: the theme first, below the tiles. */
+function sheetGroups() {
+  return [["theme"], ...MENU_GROUPS.map((names) => names.filter((name) => name !== "theme"))];
+}
+
+/** Whether a row of the list is not on the sheet: it is a tile, or about a keyboard. */
+function isLeftOut(name: string) {
+  return TILES.includes(name) || name === "keys" || name === "help";
+}
+
+function itemsOf({ box }: Popup) {
+  return [...box.querySelectorAll<HTMLElement>("[data-row]")];
+}
+
+/** Handle the keys that move through the menu. */
+function walk(popup: Popup, event: KeyboardEvent) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const next = nextItem(itemsOf(popup), event.key);
+  if (!next) return;
+  event.preventDefault();
+  popup.focus(next);
+}
+
+/** The item that a key leads to. The swatches of themes are one row. */
+function nextItem(all: HTMLElement[], key: string) {
+  const here = focusedAt(all[0]) as HTMLElement;
+  const isInRow = here.classList.contains("swatch");
+  const swatches = all.filter((each) => each.classList.contains("swatch"));
+  const marked = swatches.find((each) => each.ariaChecked === "true") ?? swatches[0];
+  const rows = all.filter((each) => !swatches.includes(each) || each === marked);
+  const at = rows.indexOf(isInRow ? marked : here);
+  if (key === "Home") return rows[0];
+  if (key === "End") return rows.at(-1);
+  if (key === "ArrowLeft" || key === "ArrowRight")
+    return isInRow
+      ? swatches.at((swatches.indexOf(here) + WAYS[key]) % swatches.length)
+      : undefined;
+  if (key in WAYS) return rows[(at + WAYS[key] + rows.length) % rows.length];
+  if (key.length > 1 || key === " ") return undefined;
+  const from = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
+  const letter = key.toLowerCase();
+  return from.find((each) => each.ariaLabel?.toLowerCase().startsWith(letter));
+}
+
+/** Show the table of keys. */
+export function showKeys(popups: Popups) {
+  const label = "Keyboard shortcuts";
+  const popup = popups.open({ role: "dialog", label, name: "gammon-keys gammon-sheet" });
+  // A screen reader reads the whole table at once.
+  const said = KEY_TABLE.map(({ title, rows }) =>
+    [title, ...rows.map(({ caps, words }) => `${caps.join(" ")}: ${words}`)].join(". "),
+  );
+  popup.box.setAttribute("aria-description", said.join(". "));
+  const groups = KEY_TABLE.map(({ title, rows }) => {
+    const lines = rows.map(({ caps, words }) => {
+      const keys = caps.map((cap) => element("kbd", cap));
+      return element("div", [element("dt", keys), element("dd", words)]);
+    });
+    return element("section", [element("h3", title), element("dl", lines)]);
+  });
+  const note = "Keys work while the board has the focus. Tab enters the board, and Esc leaves it.";
+  popup.box.append(heading(popup, label), ...groups, element("p", note, "note"));
+  popup.focus();
+}
