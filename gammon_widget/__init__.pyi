@@ -96,6 +96,7 @@ from .rules import Reason as Reason
 from .rules import Refusal as Refusal
 from .rules import Result as Result
 from .rules import Rules as Rules
+from .rules import actions as actions
 from .rules import apply as apply
 from .rules import compare_rules as compare_rules
 from .rules import divide as divide

@@ -18,7 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import partial
 from random import Random
+from typing import Any
 
 from ..rules import (
     Action,
@@ -199,6 +201,9 @@ class Bot:
         self._seed = seed
         self._calls = EngineCalls(engine)
         self._resigned: tuple[object, int] | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(Bot, seed=self._seed, name=self.name), (self.engine, self.skill)
 
     def decide(self, state: GameState) -> Play | Action | ActionKind:
         """Return the bot's decision in a state in which the bot has to decide.

@@ -16,6 +16,7 @@ import sys
 import threading
 import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -59,6 +60,10 @@ class Worker:
     def pid(self) -> int | None:
         """The process ID; None while no process runs for this client."""
         return self._host.pid_for(self._seat)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let a copy start its own process."""
+        return partial(Worker, alone=True), self._arguments
 
     def alone(self) -> Worker:
         """Return a client of the same program with a process of its own."""

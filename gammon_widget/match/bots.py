@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from ..engine import background
 from ..engine.errors import EngineError
 from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Resign
+from ..rules.action_input import make_play
 from ..rules.actions import PLAIN_ACTIONS
 from .event_bus import Change, EventBus, Motion, add
 from .event_loop import BackgroundTask, Delay, cancel, locked
-from .match_actions import make_play
 from .players import Decision, Player
 
 if TYPE_CHECKING:

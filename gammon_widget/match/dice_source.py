@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import islice
+from itertools import islice, tee
+from typing import Any
 
 from ..rules import Dice, GammonError
-from ..rules.dice import to_dice
+from ..rules.dice import RollLike, to_dice
 from ..rules.validation import as_int, brief
 
 DiceSource = Callable[[], Dice]
-DiceLike = DiceSource | int | Iterable[Dice | tuple[int, int]] | None
+DiceLike = DiceSource | int | Iterable[RollLike] | None
 
 _NO_DICE = (
     "dice= must be None for fair dice, a whole number as a seed, rolls such as [(3, 1), (6, 5)] or "
@@ -31,7 +32,7 @@ def fair_dice() -> DiceSource:
     >>> match.roll().dice is not None
     True
     """
-    return _random_dice(random.SystemRandom())
+    return _RandomDice(None)
 
 
 def seeded_dice(seed: int) -> DiceSource:
@@ -52,10 +53,10 @@ def seeded_dice(seed: int) -> DiceSource:
         raise GammonError(
             f"A seed for the dice must be a whole number such as 42, not {brief(seed)}."
         )
-    return _random_dice(random.Random(number))
+    return _RandomDice(number)
 
 
-def scripted_dice(rolls: Iterable[Dice | tuple[int, int]]) -> DiceSource:
+def scripted_dice(rolls: Iterable[RollLike]) -> DiceSource:
     """Return a source of exactly these rolls, in this order.
 
     In an opening roll, the first die is White's, and the second is Black's.
@@ -71,18 +72,7 @@ def scripted_dice(rolls: Iterable[Dice | tuple[int, int]]) -> DiceSource:
     >>> match.roll().dice
     Dice(3, 1)
     """
-    try:
-        script: Iterator[Dice | tuple[int, int]] = iter(rolls)
-    except TypeError:
-        raise GammonError(_NO_DICE.format(brief(rolls))) from None
-
-    def roll() -> Dice:
-        dice = next(script, None)
-        if dice is None:
-            raise GammonError("The scripted dice are used up: pass more rolls to continue.")
-        return to_dice(dice)
-
-    return roll
+    return _ScriptedDice(rolls)
 
 
 def dice_source(dice: DiceLike, drawn: int = 0) -> DiceSource:
@@ -130,5 +120,44 @@ class DiceCup:
         return self._drawn[number]
 
 
-def _random_dice(generator: random.Random) -> DiceSource:
-    return lambda: Dice(generator.randint(1, 6), generator.randint(1, 6))
+class _RandomDice:
+    """Dice from a random generator. A copy continues with the same rolls, unless they are fair."""
+
+    def __init__(self, seed: int | None) -> None:
+        self._generator = random.SystemRandom() if seed is None else random.Random(seed)
+
+    def __call__(self) -> Dice:
+        return Dice(self._generator.randint(1, 6), self._generator.randint(1, 6))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if isinstance(self._generator, random.SystemRandom):
+            return fair_dice, ()
+        return _RandomDice, (0,), {"_generator": self._generator}
+
+
+class _ScriptedDice:
+    """Dice from a list. A copy continues with the rest of the list."""
+
+    def __init__(self, rolls: Iterable[RollLike]) -> None:
+        try:
+            self._rest: Iterator[RollLike] = iter(rolls)
+        except TypeError:
+            raise GammonError(_NO_DICE.format(brief(rolls))) from None
+
+    def __call__(self) -> Dice:
+        dice = next(self._rest, None)
+        if dice is None:
+            raise GammonError("The scripted dice are used up: pass more rolls to continue.")
+        return to_dice(dice)
+
+    def __deepcopy__(self, _memo: object) -> _ScriptedDice:
+        self._rest, other = tee(self._rest)
+        return _ScriptedDice(other)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        self._rest, other = tee(self._rest)
+        return _ScriptedDice, (tuple(islice(other, _MOST_SAVED)),)
+
+
+_MOST_SAVED = 10_000
+"""The number of rolls that a saved script contains at most, because a script may have no end."""

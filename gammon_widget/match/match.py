@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
+from copy import deepcopy
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ..rules import (
     Action,
@@ -708,7 +709,9 @@ class Match(MatchActions):
         """Return an independent copy of this match, for trying things out.
 
         Changes to the copy do not affect this match, and vice versa. The copy has no journal and no
-        subscribers, and rolls new fair dice.
+        subscribers. It has its own dice, which continue as those of this match: with a seed or a
+        list, both matches get the same rolls. `copy.copy`, `copy.deepcopy` and `pickle` do the
+        same.
 
         Examples
         --------
@@ -717,11 +720,23 @@ class Match(MatchActions):
         >>> trial.roll((6, 5)).dice, match.state.dice
         (Dice(6, 5), None)
         """
-        twin = Match(state=self.state, players=self.players)
-        twin._log, twin._revision = self._log.copy(), self._revision
-        twin._cup = DiceCup(None, self._cup.drawn)
-        twin.analyses = self.analyses
-        return twin
+        return _restored(self._log.copy(), deepcopy(self._cup), *self._rest)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _memo: object) -> Match:
+        return self.copy()
+
+    @locked
+    def __reduce__(self) -> tuple[Any, ...]:
+        revision, analyses, players = self._rest
+        # A bot that was created from its name is created again, with a process of its own.
+        named = tuple(player if player.bot is None else player.bot for player in players)
+        return _restored, (self._log.copy(), self._cup, revision, analyses, named)
+
+    @property
+    def _rest(self) -> tuple[int, tuple[Analysis, ...], tuple[Player, Player]]:
+        return self._revision, self.analyses, self.players
 
     def hold(self) -> AbstractContextManager[object]:
         """Prevent other changes inside ``with match.hold():``.
@@ -747,6 +762,15 @@ class Match(MatchActions):
         kind = f"to {state.length}" if state.is_match else "for money"
         white, black = (player.name for player in self.players)
         return f"<Match {kind}: {white} {state.score[0]}, {black} {state.score[1]}>"
+
+
+def _restored(
+    log: ActionLog, cup: DiceCup, revision: int, analyses: tuple[Analysis, ...], players: Players
+) -> Match:
+    """Return a match with a history, for copies."""
+    match = Match(state=log.state, players=players)
+    match._log, match._cup, match._revision, match.analyses = log, cup, revision, analyses
+    return match
 
 
 def _follow_up(state: GameState, players: tuple[Player, Player]) -> list[HistoryEntry]:

@@ -6,23 +6,18 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..rules import (
-    ActionError,
-    ActionKind,
-    Color,
     Dice,
     GameState,
     GammonError,
     Level,
     Move,
-    Phase,
     Play,
     Position,
     Rules,
     actions,
-    legal_actions,
-    objection,
     to_state,
 )
+from ..rules.action_input import make_play, usual_numbers
 from ..rules.validation import as_int, brief
 from ..rules.variant import Numbers, rules_of
 from .seats import Actor
@@ -151,38 +146,7 @@ class MatchActions:
         return self.match.redo(by=self.seat)
 
 
-def usual_numbers(state: GameState) -> Numbers:
-    """Return the point numbers that the rules use for the player on roll."""
-    return state.rules.numbering.numbers(state.turn or Color.WHITE)
-
-
 def opening_state(length: int | None, rules: Rules | str | None) -> GameState:
     """Return the initial state of a match. The default length is the usual one for the rules."""
     rules = Rules.standard() if rules is None else rules_of(rules)
     return GameState.start(rules.usual_length if length is None else length, rules)
-
-
-def make_play(
-    state: GameState, play: Play | Sequence[tuple[int, int]] | str, *numbers: Numbers
-) -> actions.MakePlay:
-    """Return the action for a play, which is given as a `Play`, a list of moves, or text.
-
-    Text is read with the point numbers in `numbers` (by default, the numbers of the rules) or in
-    standard notation. Raises `ActionError` if there are no dice to play, `FormatError` if the text
-    is unreadable, and `PlayError` if the play is illegal.
-    """
-    if state.phase is not Phase.MOVE or state.dice is None:
-        why = objection(state, ActionKind.PLAY)
-        raise ActionError(ActionKind.PLAY, state.phase, legal_actions(state), why)
-    if isinstance(play, str):
-        from ..notation.plays import read_play
-
-        play = read_play(play, state.turn_start, state.dice, *(numbers or [usual_numbers(state)]))
-    moves = play.moves if isinstance(play, Play) else play
-    try:
-        return actions.MakePlay(tuple(Move(*move) for move in moves))
-    except TypeError:
-        raise GammonError(
-            "A play must be one of the legal plays, its moves, or text such as '8/5 6/5', "
-            f"not {brief(play)}."
-        ) from None

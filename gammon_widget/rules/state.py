@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from .actions import Phase
+from .actions import Action, Phase
 from .color import Color, color_of
 from .cube import BEAVERED, DOUBLED, Cube, Offer, OfferKind, Result
 from .dice import Dice, RollLike, to_dice
@@ -16,6 +16,9 @@ from .plays import Move, Play
 from .position import BAR, CHECKERS, DiagramLike, Position, PositionLike, to_position
 from .validation import LARGEST, as_int, brief, folded
 from .variant import Rules, Starter, rules_of
+
+if TYPE_CHECKING:
+    from .action_input import ActionLike
 
 _TYPES = {
     "turn_start": (Position,),
@@ -410,6 +413,55 @@ class GameState:
         if self.phase is not Phase.MOVE or self.dice is None:
             return ()
         return legal_plays(self.turn_start, self.dice)
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """All actions that `apply` accepts, apart from single steps, new dice and set-ups.
+
+        Before a roll, the list contains one `Roll` for each of the 21 rolls (36 in the opening,
+        where the first die is White's), the double if it is allowed, and the three resignations.
+        With a roll on the board, it contains every legal play. `gammon_widget.legal_actions`
+        returns only the kinds.
+
+        Examples
+        --------
+        >>> state = GameState.on_roll("opening", dice=(3, 1))
+        >>> len(state.legal_actions)
+        19
+        """
+        from .action_input import listed_actions
+
+        return tuple(listed_actions(self))
+
+    def apply(self, action: ActionLike) -> GameState:
+        """Return the state that follows an action; this state is not changed.
+
+        Parameters
+        ----------
+        action
+            An `Action` such as ``gw.actions.Take()``; a `Play`, its moves or its text; `Dice`; the
+            text of a roll before a roll; or the name of an action, such as ``"double"``, ``"take"``
+            or ``"new game"``.
+
+        Raises
+        ------
+        ActionError
+            If the action is not allowed in this state.
+        PlayError
+            If the rules forbid the play.
+        FormatError
+            If text is not a play.
+
+        Examples
+        --------
+        >>> state = GameState.on_roll("opening")
+        >>> state.apply("3-1").apply("8/5 6/5").turn
+        Color.BLACK
+        """
+        from .action_input import to_action
+        from .apply import apply
+
+        return apply(self, to_action(self, action))
 
     @cached_property
     def next_steps(self) -> tuple[tuple[Move, Position], ...]:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
 
 from gammon_widget import Board, Match, bearoff, blocked_rolls, keith_count, legal_plays, shots
 from gammon_widget.rules import (
+    ActionKind,
     Color,
     Dice,
     GameState,
     GammonError,
     Move,
+    Phase,
     Position,
     Roll,
     Step,
@@ -25,6 +28,7 @@ from gammon_widget.rules import (
     to_position,
     to_state,
 )
+from tests.notation.arbitrary import states
 
 XGID = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
 RACE = Position.build(own={1: 2}, other={2: 2})
@@ -85,3 +89,37 @@ def test_other_values_are_refused_with_what_is_accepted(given: Any) -> None:
 
 def test_a_roll_can_be_applied() -> None:
     assert apply("opening", Roll(Dice(3, 1))).dice == (3, 1)
+
+
+@given(state=states())
+def test_every_listed_action_can_be_applied(state: GameState) -> None:
+    listed = state.legal_actions
+    assert len(set(map(repr, listed))) == len(listed)
+    assert {action.kind for action in listed} == legal_actions(state) - {
+        *(ActionKind.STEP, ActionKind.CONFIRM, ActionKind.REROLL)
+    }
+    for action in listed:
+        state.apply(action)
+
+
+def test_a_game_can_be_played_in_text() -> None:
+    state = GameState().apply("3-1").apply("8/5 6/5").apply("double").apply("take").apply("65")
+    assert (state.turn, state.cube.value) == (Color.BLACK, 2)
+    assert state.apply(state.legal_plays[0]) == state.apply(state.legal_plays[0].moves)
+    over = state.apply(state.legal_plays[0]).apply("resign").apply("accept")
+    assert over.apply("new game").phase is Phase.OPENING
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "words"),
+    [
+        (GameState(), "double", "For now, roll"),
+        (GameState(), "7-1", "neither a roll such as '3-1' nor one of 'confirm', 'double'"),
+        (GameState.on_roll("opening", dice=31), "eight", "'eight'"),
+        (GameState.on_roll("opening", dice=31), "8/3", "You did not roll a 5"),
+        (GameState.on_roll("opening", dice=31), 5, "such as '8/5 6/5', not 5"),
+    ],
+)
+def test_a_wrong_action_is_refused_with_a_reason(state: GameState, action: Any, words: str) -> None:
+    with pytest.raises(GammonError, match=words):
+        state.apply(action)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from ...drawing import Target
 from ...drawing.position_words import position_in_words
 from ...languages.translation import _
-from ...match.match_actions import make_play
 from ...rules import Action, ActionKind, GammonError, Phase, actions
+from ...rules.action_input import make_play
 from .board_view import CLOSE_RESULT, RESULT_KEYS, result_of, view_of
 from .clicks import BUTTONS, Command, Response, respond
 from .turn import Menu, Turn, format_play
