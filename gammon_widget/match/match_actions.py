@@ -17,7 +17,7 @@ from ..rules import (
     actions,
     to_state,
 )
-from ..rules.action_input import make_play, usual_numbers
+from ..rules.action_input import make_play
 from ..rules.validation import as_int, brief
 from ..rules.variant import Numbers, rules_of
 from .seats import Actor
@@ -79,7 +79,7 @@ class MatchActions:
     @property
     def _typed_numbers(self) -> tuple[Numbers, ...]:
         """The numberings in which a play can be typed; the board's own numbering is first."""
-        return (usual_numbers(self.match.state),)
+        return (self.match.state.usual_numbers,)
 
     def confirm(self) -> GameState:
         """End the turn after single steps."""

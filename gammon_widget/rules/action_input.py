@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from . import actions
 from .actions import Action, ActionKind, Phase
-from .color import Color
 from .cube import Level
 from .dice import Dice, to_dice
 from .errors import ActionError, GammonError, PositionError
@@ -59,27 +58,19 @@ def listed_actions(state: GameState) -> Iterator[Action]:
         yield from map(actions.Resign, Level)
 
 
-def usual_numbers(state: GameState) -> Numbers:
-    """Return the point numbers that the rules use for the player on roll."""
-    return state.rules.numbering.numbers(state.turn or Color.WHITE)
-
-
 def make_play(
     state: GameState, play: Play | Sequence[tuple[int, int]] | str, *numbers: Numbers
 ) -> actions.MakePlay:
     """Return the action for a play, which is given as a `Play`, a list of moves, or text.
 
-    Text is read with the point numbers in `numbers` (by default, the numbers of the rules) or in
-    standard notation. Raises `ActionError` if there are no dice to play, `FormatError` if the text
-    is unreadable, and `PlayError` if the play is illegal.
+    Text is read with `GameState.read_play`. Raises `ActionError` if there are no dice to play,
+    `FormatError` if the text is unreadable, and `PlayError` if the play is illegal.
     """
     if state.phase is not Phase.MOVE or state.dice is None:
         why = objection(state, ActionKind.PLAY)
         raise ActionError(ActionKind.PLAY, state.phase, legal_actions(state), why)
     if isinstance(play, str):
-        from ..notation.plays import read_play
-
-        play = read_play(play, state.turn_start, state.dice, *(numbers or [usual_numbers(state)]))
+        play = state.read_play(play, *numbers)
     moves = play.moves if isinstance(play, Play) else play
     try:
         return actions.MakePlay(tuple(Move(*move) for move in moves))

@@ -2,6 +2,12 @@
 
 Every change of a game state is one of these actions. A `Roll` contains its dice, so `apply` is a
 pure function. A list of actions describes a whole game.
+
+Examples
+--------
+>>> state = apply("opening", actions.Roll(Dice(3, 1)))
+>>> apply(state, actions.MakePlay(((8, 5), (6, 5)))).turn
+Color.BLACK
 """
 
 from __future__ import annotations

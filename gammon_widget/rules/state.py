@@ -15,7 +15,7 @@ from .legal import legal_plays, most_steps, steps_from, turn_so_far
 from .plays import Move, Play
 from .position import BAR, CHECKERS, DiagramLike, Position, PositionLike, to_position
 from .validation import LARGEST, as_int, brief, folded
-from .variant import Rules, Starter, rules_of
+from .variant import Numbers, Rules, Starter, rules_of
 
 if TYPE_CHECKING:
     from .action_input import ActionLike
@@ -413,6 +413,41 @@ class GameState:
         if self.phase is not Phase.MOVE or self.dice is None:
             return ()
         return legal_plays(self.turn_start, self.dice)
+
+    def read_play(self, text: str, *numbers: Numbers) -> Play:
+        """Read a play for the roll on the board.
+
+        Parameters
+        ----------
+        text
+            The play, such as ``"8/5 6/5"``.
+        *numbers
+            The point numbers in which the text may be written, besides standard notation. The
+            default is the numbers of the rules.
+
+        Raises
+        ------
+        FormatError
+            If the text is not a play; the error contains the column.
+        PlayError
+            If the play is not legal, or there is no roll to play.
+
+        Examples
+        --------
+        >>> GameState.on_roll("opening", dice=31).read_play("6/5 8/5")
+        <Play 8/5 6/5>
+        """
+        from ..notation.plays import read_play
+
+        if self.dice is None:
+            raise GammonError("There is no roll to play.")
+        own = numbers or (self.usual_numbers,)
+        return read_play(text, self.turn_start, self.dice, *own)
+
+    @property
+    def usual_numbers(self) -> Numbers:
+        """The point numbers that the rules use for the player on roll, as a function."""
+        return self.rules.numbering.numbers(self.turn or Color.WHITE)
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:

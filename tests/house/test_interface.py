@@ -14,6 +14,7 @@ import pytest
 import gammon_widget as gw
 
 NAMES = [
+    "actions",
     "Action",
     "ActionError",
     "ActionKind",
