@@ -25,6 +25,7 @@ from gammon_widget.board.model import menu, status_bar
 from gammon_widget.board.model.animation import MOTION_SECONDS
 from gammon_widget.board.model.new_match import HOUSES, opponents
 from gammon_widget.engine.evaluation import CubeChoice
+from gammon_widget.languages.dialects import CANNOT_ENTER, CLOSED_OUT, DIALECTS
 from gammon_widget.languages.translation import DOMAIN, LOCALE
 from gammon_widget.match.statistics import COLUMNS
 from gammon_widget.practice.schedule import Grade
@@ -75,7 +76,7 @@ _ALSO = (
 
 def marked() -> set[str | tuple[str, str]]:
     """Return the texts in Python; a text with a number is a pair (singular, plural)."""
-    found: set[str | tuple[str, str]] = set()
+    found: set[str | tuple[str, str]] = {CANNOT_ENTER, CLOSED_OUT}
     for path in PACKAGE.rglob("*.py"):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call):
@@ -93,6 +94,10 @@ def marked() -> set[str | tuple[str, str]]:
                     found |= {f"{{name}} {texts[-1]}", second_person(texts[-1])}
     for does in VERBS.values():
         found |= {does, f"{{name}} {does}", second_person(does)}
+    common = [text for text in found if isinstance(text, str)]
+    for dialect in DIALECTS.values():
+        found |= {dialect.in_words(text) for text in common if dialect.changes(text)}
+        found |= {dialect.tray} - {""}
     kinds = [each.value for each in (*ActionKind, *ErrorClass)]
     kinds += [each.words for each in CubeChoice]
     found |= {each.word for each in Level} | {each.value for each in ErrorClass}

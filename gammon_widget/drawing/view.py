@@ -323,7 +323,7 @@ class BoardView:
 
     If `hits_vanish` is True, a checker that is hit disappears and then reappears on the bar.
     Otherwise, it flies to the bar. `house` is the title of the rules, if these are the rules of an
-    old program.
+    old program; `tray` is the label of an empty tray on a live board.
     """
 
     points: tuple[int, ...]
@@ -347,6 +347,7 @@ class BoardView:
     set_up: SetUpView | None = None
     hits_vanish: bool = False
     house: str = ""
+    tray: str = ""
 
     def player(self, color: Color) -> PlayerView:
         """Return the panel of a player."""

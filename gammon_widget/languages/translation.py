@@ -20,6 +20,8 @@ from functools import cache, wraps
 from pathlib import Path
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
+from .dialects import Dialect, dialect_of
+
 ENGLISH, PSEUDO = "en", "qps"
 """The language of the source code, and a pseudo-language with longer messages for layout tests."""
 
@@ -143,8 +145,33 @@ class _Pseudo(gettext.NullTranslations):
         return self.gettext(message)
 
 
+class _InDialect(gettext.NullTranslations):
+    """A catalogue in the words of a house; `base` is None for English.
+
+    A message whose words differ only in the name of the checkers has no translation of its own.
+    """
+
+    def __init__(self, dialect: Dialect, base: gettext.NullTranslations | None) -> None:
+        super().__init__()
+        self._dialect, self._base = dialect, base
+
+    def gettext(self, message: str) -> str:
+        words = self._dialect.in_words(message)
+        if self._base is None:
+            return words
+        return self._base.gettext(words if self._dialect.changes(message) else message)
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        if self._base is None:
+            return self._dialect.in_words(one if count == 1 else many)
+        return self._base.ngettext(one, many, count)
+
+
 @cache
 def _catalogue_of(language: str) -> gettext.NullTranslations | None:
+    dialect = dialect_of(language)
+    if dialect is not None:
+        return _InDialect(dialect, _catalogue_of(language.partition("-x-")[0]))
     if known_language(language) == ENGLISH:
         return None
     if language == PSEUDO:

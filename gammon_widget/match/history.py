@@ -10,6 +10,7 @@ from .. import rules
 from ..rules import Action, Color, Dice, GameState, Move, Phase, Position, Result, apply
 from ..rules import Play as _Play
 from ..rules.legal import turn_so_far
+from ..rules.position import CHECKERS
 
 if TYPE_CHECKING:
     from ..storage.append_log import Offset
@@ -102,11 +103,16 @@ def finished_turn(before: GameState, action: Action) -> CompletedTurn | None:
     return CompletedTurn(before.turn, before.dice, _Play(moves, result, before.turn_start))
 
 
-def forced_pass(state: GameState) -> list[HistoryEntry]:
-    """Return the entry of a forced pass, in a list; the list is empty if no pass is forced."""
-    if state.phase is not Phase.MOVE or state.steps or state.next_steps:
+def forced_end(state: GameState) -> list[HistoryEntry]:
+    """Return the entry that ends a turn by itself, in a list, which is empty if none does.
+
+    A turn without a legal play is passed, and the last checker that is borne off ends the game.
+    """
+    if state.phase is not Phase.MOVE or state.next_steps:
         return []
-    forced = rules.MakePlay(())
+    if state.steps and state.position.off[0] < CHECKERS:
+        return []
+    forced = rules.Confirm() if state.steps else rules.MakePlay(())
     return [HistoryEntry(forced, apply(state, forced), automatic=True)]
 
 

@@ -41,7 +41,7 @@ from .bots import Bots, decided
 from .dice_source import DiceCup, DiceLike
 from .event_bus import Change, ErrorListener, EventBus, JoinListener, Motion, Subscriber, add
 from .event_loop import LOCK, locked
-from .history import ActionLog, CompletedTurn, Game, HistoryEntry, Passage, forced_pass
+from .history import ActionLog, CompletedTurn, Game, HistoryEntry, Passage, forced_end
 from .match_actions import MatchActions, opening_state
 from .players import (
     NOBODY,
@@ -348,7 +348,7 @@ class Match(MatchActions):
         Returns
         -------
         GameState
-            The state after the action and after any forced pass that follows.
+            The state after the action and after any automatic end of the turn.
 
         Raises
         ------
@@ -774,8 +774,8 @@ def _restored(
 
 
 def _follow_up(state: GameState, players: tuple[Player, Player]) -> list[HistoryEntry]:
-    """Return the entry of a forced pass, in a list; it is empty while a match waits for players."""
-    return [] if waits(state.rules, players) else forced_pass(state)
+    """Return the entry that ends a turn by itself; none while a match waits for players."""
+    return [] if waits(state.rules, players) else forced_end(state)
 
 
 def match_of(

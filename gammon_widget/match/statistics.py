@@ -27,7 +27,8 @@ class PlayerStatistics:
     games
         The number of finished games.
     wins, losses
-        The numbers of games that the player has won and lost.
+        The numbers of games that the player has won and lost. With `Rules.weighted_wins`, a game
+        counts as often as its points.
     gammons, backgammons
         The numbers of gammons and of backgammons that the player has won.
     points
@@ -42,12 +43,16 @@ class PlayerStatistics:
     backgammons: int = 0
     points: int = 0
 
-    def add(self, result: Result, color: Color) -> None:
-        """Add the result of a game that the player has played with this colour."""
+    def add(self, result: Result, color: Color, *, weighted: bool = False) -> None:
+        """Add the result of a game that the player has played with this colour.
+
+        If it is `weighted`, it counts as as many wins or losses as it has points.
+        """
         won = result.winner is color
+        weight = result.points if weighted else 1
         self.games += 1
-        self.wins += won
-        self.losses += not won
+        self.wins += weight * won
+        self.losses += weight * (not won)
         self.gammons += won and result.level is Level.GAMMON
         self.backgammons += won and result.level is Level.BACKGAMMON
         self.points += result.points * won
@@ -148,4 +153,5 @@ def _count(match: Match, found: dict[str, PlayerStatistics]) -> None:
         for action, (before, after) in zip(game.actions, pairwise(game.states), strict=True):
             if after.result and not before.result and not isinstance(action, SetUp):
                 for color in Color:
-                    players[color.slot].add(after.result, color)
+                    weighted = after.rules.weighted_wins
+                    players[color.slot].add(after.result, color, weighted=weighted)

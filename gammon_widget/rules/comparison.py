@@ -196,6 +196,13 @@ _IN_WORDS: dict[str, Callable[[Rules], str]] = {
     "a backgammon even if the loser has borne off a checker": lambda rules: _yes_or_no(
         rules.backgammon_with_men_off
     ),
+    "a win or loss counts": lambda rules: (
+        "as often as its points" if rules.weighted_wins else "once"
+    ),
+    "after the last possible step, the turn": lambda rules: (
+        "ends by itself" if rules.auto_done else "ends with Done"
+    ),
+    "sounds and voice at first": lambda rules: "on" if rules.sound_fx else "off",
     "the game begins": lambda rules: (
         "when two players have joined" if rules.two_must_join else "at once"
     ),

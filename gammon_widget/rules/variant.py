@@ -157,6 +157,10 @@ class Rules:
         Whether a loser with a checker on the bar or in the winner's home loses a backgammon even
         after bearing off other checkers. Standard: no. The page about bearing off (web-page) does
         not mention checkers that have been borne off.
+    weighted_wins
+        Whether `statistics` counts a win and a loss as often as the points of the game. Standard:
+        no. The page about bearing off (web-page) assesses "the number of wins and losses" by the
+        value of the cube: "If the doubling cube has been used three time you score eight wins."
     two_must_join
         Whether a game at a table starts only after two players have joined, as in "House Rules for
         Backgammon". The standard rules have no tables.
@@ -178,6 +182,14 @@ class Rules:
     roll_by
         The control that rolls the dice. The standard rules have dice cups, "House Rules for
         Backgammon" has a button, and the game page of 2009 (flash) has rotating dice.
+
+    auto_done
+        Whether a turn ends by itself after its last possible step. Standard: no. In "Hoyle 5", a
+        player passes "the rest of his turn" when no die can be played, and in "House Rules for
+        Backgammon", "the turn automatically passes".
+    sound_fx
+        Whether sounds and the voice are on at first. Standard: no. In "House Rules for Backgammon",
+        players "stop/continue voice effects".
 
     Raises
     ------
@@ -203,12 +215,15 @@ class Rules:
     combined_moves: bool = True
     starter: Starter = Starter.HIGHER_DIE
     backgammon_with_men_off: bool = False
+    weighted_wins: bool = False
     two_must_join: bool = False
     leader_restarts: bool = False
     usual_length: int = 7
     numbering: Numbering = Numbering.OWN
     home: HomeSide = HomeSide.RIGHT
     roll_by: RollBy = RollBy.BUTTON
+    auto_done: bool = False
+    sound_fx: bool = False
 
     def __post_init__(self) -> None:
         problems = [
@@ -291,6 +306,7 @@ HOYLE = Rules(
     max_cube=64,  # "Players may continue redoubling until the stakes are at 64 times normal."
     jacoby=False,
     combined_moves=False,  # "You cannot move one piece the total amount of the dice in one move."
+    auto_done=True,  # "the player must play as much … as possible and pass the rest of his turn"
 )
 
 HOUSE_RULES = Rules(
@@ -302,6 +318,8 @@ HOUSE_RULES = Rules(
     starter=Starter.ALTERNATE,  # "The players take alternate turns in starting the game."
     two_must_join=True,  # "The game will not begin until two players join."
     leader_restarts=True,  # "the leader can begin a new game at any stage of play"
+    auto_done=True,  # "the turn automatically passes to the second player"
+    sound_fx=True,  # "Players may stop/continue voice effects"
 )
 
 PC_GAMMON = Rules(
@@ -331,6 +349,7 @@ WEB_PAGE = Rules(
     # mention pieces that were borne off. "his" must mean the winner's home: otherwise nearly
     # every game would be tripled.
     backgammon_with_men_off=True,
+    weighted_wins=True,  # "the number of wins and losses are assessed by the value of the cube"
 )
 
 PROFILES = {

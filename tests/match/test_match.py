@@ -363,3 +363,33 @@ def test_rules_and_state_can_be_given_together() -> None:
     assert (match.state.cube.value, match.state.cube.owner) == (8, Color.BLACK)
     match.resign(Level.GAMMON)
     assert match.accept().score == (0, 16)
+
+
+@pytest.mark.parametrize("name", ["standard", "hoyle", "house-rules", "pc-gammon", "flash"])
+def test_the_fifteenth_checker_ends_the_game_which_can_be_undone(name: str) -> None:
+    position = Position.build({2: 1, 1: 1, "off": 13}, {6: 2})
+    state = GameState.on_roll(position, dice=Dice(6, 5), rules=Rules.named(name))
+    match = Match(state=state, players=("Ann", "Bob"))
+    match.step(2, 0)
+    assert match.state.phase is Phase.MOVE
+    match.step(1, 0)  # no confirm()
+    assert (match.state.phase, match.state.score) == (Phase.OVER, (1, 0))
+    match.undo()
+    assert match.state.steps == (Move(2, 0),)
+    match.redo()
+    match.new_game()
+    assert match.state.score == (1, 0)
+
+
+def test_an_unfinished_last_turn_of_an_older_journal_ends_when_it_is_resumed(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "game.jsonl"
+    position = Position.build({1: 1, "off": 14}, {6: 2})
+    state = GameState.on_roll(position, dice=Dice(6, 5))
+    with Match(state=state, journal=path) as match:
+        match.step(1, 0)
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    path.write_text("".join(lines[:-1]), "utf-8")  # as before: the turn was not confirmed
+    with Match.resume(path) as match:
+        assert match.state.phase is Phase.OVER

@@ -57,11 +57,14 @@ def differing(name: str) -> set[str]:
 
 def test_each_profile_differs_from_the_standard_as_its_document_says() -> None:
     assert {name: differing(name) - {"name", "jacoby", "usual_length"} for name in FIVE} == {
-        "hoyle": {"max_cube", "combined_moves"},
-        "house-rules": {"cube", "combined_moves", "starter", "two_must_join", "leader_restarts"},
+        "hoyle": {"max_cube", "combined_moves", "auto_done"},
+        "house-rules": {
+            *("cube", "combined_moves", "starter", "two_must_join", "leader_restarts"),
+            *("auto_done", "sound_fx"),
+        },
         "pc-gammon": {"automatic_doubles", "numbering", "home"},
         "flash": {"roll_by"},
-        "web-page": {"backgammon_with_men_off"},
+        "web-page": {"backgammon_with_men_off", "weighted_wins"},
     }
     assert Rules.named("standard") == Rules.standard()
 
@@ -223,6 +226,9 @@ OTHER_VALUES: dict[str, Any] = {
     "numbering": Numbering.FIXED,
     "home": HomeSide.LEFT,
     "roll_by": RollBy.DICE,
+    "weighted_wins": True,
+    "auto_done": True,
+    "sound_fx": True,
 }
 
 

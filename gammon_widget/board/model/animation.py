@@ -16,7 +16,7 @@ from ...drawing import BoardView, CubePlace
 from ...match.event_bus import Change, Motion
 from ...match.event_loop import BackgroundTask, locked, running_loop
 from ...match.players import Player
-from ...rules import CheckerPath, Color, Event
+from ...rules import CheckerPath, Color, Event, Phase
 from ...rules import events as events_of
 from ...rules.events import TakenBack, taken_back
 from .turn import Selection
@@ -107,23 +107,36 @@ class ShownChange(NamedTuple):
 
 
 def shown_change(
-    change: Change, players: Sequence[Player], pace: float, joined: tuple[Event, ...] = ()
+    change: Change,
+    players: Sequence[Player],
+    pace: float,
+    joined: tuple[Event, ...] = (),
+    *,
+    auto_done: bool = False,
 ) -> ShownChange | None:
     """Return how to animate a change, or None if the change is not animated.
 
     For example, a new game is not animated. `joined` are events to animate before it. `pace`
     applies only to the actions of bots and to whole plays, because the user needs time to follow
-    them.
+    them. With `auto_done`, the dice that could not be played are shown at the end of a turn.
     """
     if change.motion is Motion.REDONE or isinstance(change.action, rules.NewGame | rules.SetUp):
         return None
     if change.motion is Motion.UNDONE:
         back = taken_back(events_of(change.after, change.action, change.before))
         return ShownChange((back,), 1.0) if back.back else None
+    if auto_done and unplayed_dice(change):
+        return ShownChange((rules.Passed(change.before.turn, change.before.dice),), REST_PACE)
     decider = change.before.decider
     by_bot = decider is not None and not players[decider.slot].is_person
     is_slow = by_bot or isinstance(change.action, rules.MakePlay)
     return ShownChange((*joined, *change.events), pace if is_slow else 1.0)
+
+
+def unplayed_dice(change: Change) -> tuple[int, ...]:
+    """Return the dice that could not be played in the turn that a change ends."""
+    ends = isinstance(change.action, rules.Confirm) and change.motion is Motion.DONE
+    return change.before.dice_left if ends and change.after.phase is not Phase.OVER else ()
 
 
 def selection_after(change: Change, narrated: str, selection: Selection) -> Selection:
@@ -139,6 +152,9 @@ CUBE_SECONDS = 0.360
 
 PASS_SECONDS = 1.2
 """The time for which unplayable dice are visible, so that nobody misses the pass."""
+
+REST_PACE = 1.25
+"""The pace of a pass of the rest of a turn: the dice and the reason are visible for 1.5 s."""
 
 OPENING_SECONDS = 0.4
 """The time for which each opening die stays with its player before one player gets both dice."""

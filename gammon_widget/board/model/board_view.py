@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ... import drawing
 from ...drawing import ButtonStyle, ButtonView, Dialog, DieState, DieView, Target
 from ...drawing.view import cube_view, die_states
+from ...languages.dialects import DIALECTS
 from ...languages.translation import N_, _, plural
 from ...match.history import CompletedTurn
 from ...notation.plays import merged_moves
@@ -48,7 +49,7 @@ _LABELS = {
 def view_of(turn: Turn) -> drawing.BoardView:
     """Return the contents of a turn's picture."""
     state, selection = turn.state, turn.selection
-    over = state.phase is Phase.OVER
+    over, dialect = state.phase is Phase.OVER, DIALECTS.get(state.rules.name)
     return drawing.BoardView(
         points=state.points,
         bar=state.bar,
@@ -69,6 +70,7 @@ def view_of(turn: Turn) -> drawing.BoardView:
         arrows=selection.arrows,
         hits_vanish=state.rules.two_must_join,
         house=HOUSE_TITLES.get(state.rules.name, ""),
+        tray="" if dialect is None else _(dialect.tray),
     )
 
 

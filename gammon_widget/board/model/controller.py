@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from ...drawing import BoardView, Layout
+from ...languages.dialects import tag_of
 from ...languages.translation import _, spoken
 from ...match.event_bus import Change
 from ...match.event_loop import LOCK, locked
@@ -23,6 +24,7 @@ from .clicks import OF_HOST, Act, Command, Response, execute
 from .description import BoardDescription, describe_turn
 from .messages import Input, PlaySounds, Refused, ToPage
 from .modes import PlayMode
+from .narration import initial_message
 from .turn import VIEWED_TRAITS, Menu, ResultSummary, Selection, Turn, Viewpoint
 from .tutor import Tutor
 
@@ -135,8 +137,13 @@ class Controller:
 
     @property
     def language(self) -> str:
-        """The language of the board's text."""
-        return self.host.traits.language
+        """The language of the board's text, in the words of the house whose rules are played."""
+        return tag_of(self.host.traits.language, self.match.state.rules.name)
+
+    @spoken
+    def initial_message(self) -> str:
+        """Return the first message of the board."""
+        return initial_message(self.match)
 
     @property
     def _has_player(self) -> bool:
@@ -239,7 +246,8 @@ class Controller:
 
         With `is_followed`, the change is shown as a part of the next change.
         """
-        shown = shown_change(change, self.match.players, self.host.traits.pace, self._joined)
+        traits, players = self.host.traits, self.match.players
+        shown = shown_change(change, players, traits.pace, self._joined, auto_done=traits.auto_done)
         self._joined = shown.events if shown is not None and is_followed else ()
         self.selection = selection_after(change, narrated, self._selection)
         if is_followed:

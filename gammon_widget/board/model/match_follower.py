@@ -11,7 +11,7 @@ from ...match.event_loop import locked
 from ...rules import ActionKind, Confirm, MakePlay, Phase, Play, Position, Roll
 from .controller import Controller
 from .messages import PlaySounds
-from .narration import Announcer, initial_message, narrate, sound_cues, spoken_summary
+from .narration import Announcer, initial_message, narrate, rest_passed, sound_cues, spoken_summary
 from .turn import Turn
 
 _HOME = 6
@@ -127,7 +127,10 @@ class MatchFollower:
 
         The message about a tied opening roll is joined to the message that follows it.
         """
-        narrated = f"{self._tie} {narrate(self._match.players, change)}".strip()
+        players, traits = self._match.players, self._controller.host.traits
+        narrated = f"{self._tie} {narrate(players, change)}".strip()
+        if traits.auto_done:
+            narrated = narrated or rest_passed(players, change)
         is_tie = change.after.phase is Phase.OPENING and isinstance(change.action, Roll)
         self._tie = narrated if is_tie else ""
         controller = self._controller

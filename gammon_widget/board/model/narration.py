@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ... import rules
 from ...analysis.values.error_class import ErrorClass
+from ...languages.dialects import CANNOT_ENTER, CLOSED_OUT
 from ...languages.translation import N_, _, plural
 from ...match.event_bus import Change, Motion
 from ...match.event_loop import Delay
@@ -16,9 +17,11 @@ from ...match.match import Match
 from ...match.players import Player
 from ...match.seats import LEADER, objections_to
 from ...notation.plays import write_play
-from ...rules import Color, Dice, Event, GameState, Move, Phase
+from ...rules import Color, Dice, Event, GameState, Move, Phase, Position
 from ...rules.color import doing
+from ...rules.position import HOME
 from ...rules.variant import renumber
+from .animation import unplayed_dice
 from .turn import Viewpoint
 
 Players = tuple[Player, Player]
@@ -42,9 +45,7 @@ def narrate(players: Players, change: Change) -> str:
     if isinstance(action, rules.Roll) and before.phase is Phase.OPENING and after.turn is not None:
         return doing(_name(players, after.turn), "starts with {dice}.", dice=action.dice)
     if isinstance(action, rules.MakePlay) and not action.moves and before.turn is not None:
-        return _passed(
-            players, before.turn, before.dice, entering=bool(before.bar[before.turn.slot])
-        )
+        return _passed(players, before.turn, before.dice, before.position)
     if after.phase is Phase.OVER:
         return describe_end(players, after)
     if isinstance(action, rules.NewGame) and before.phase is not Phase.OVER:
@@ -72,14 +73,22 @@ def initial_message(match: Match) -> str:
         return str(objections_to(match, None).decision)
     if turn is None or turn.moves or match.state.phase is Phase.OVER:
         return ""
-    return _passed(match.players, turn.color, turn.dice, entering=bool(turn.position.bar[0]))
+    return _passed(match.players, turn.color, turn.dice, turn.position)
 
 
-def _passed(players: Players, color: Color, dice: Dice | None, *, entering: bool) -> str:
-    name = _name(players, color)
-    if entering:
-        return _("{name} rolled {dice} and cannot enter: the turn passes.", name=name, dice=dice)
-    return _("{name} rolled {dice} and cannot move: the turn passes.", name=name, dice=dice)
+def rest_passed(players: Players, change: Change) -> str:
+    """Return why a turn ended with unplayed dice; empty if all dice were played."""
+    numbers = _(" and ").join(map(str, unplayed_dice(change)))
+    words = N_("{name} cannot play the {dice}: the turn passes.")
+    return _(words, name=_name(players, change.before.turn), dice=numbers) if numbers else ""
+
+
+def _passed(players: Players, color: Color, dice: Dice | None, position: Position) -> str:
+    words = N_("{name} rolled {dice} and cannot move: the turn passes.")
+    if position.bar[0]:
+        is_closed = all(count <= -MADE for count in position.points[-1 - HOME : -1])
+        words = CLOSED_OUT if is_closed else CANNOT_ENTER
+    return _(words, name=_name(players, color), dice=dice)
 
 
 def _one_by_one(players: Players, before: GameState, moves: Sequence[Move]) -> str:

@@ -29,9 +29,10 @@ class PageView(TypedDict):
     """The contents of a picture; see `BoardView`, whose parts have the same fields in a page.
 
     `points` contains White's checkers as positive numbers. `total` is the text after the scores,
-    such as "of 7". `dice` contains the slot, the number and the state of each die. `cube_owner` is
-    the player in whose corner the cube or its outline lies. `landings` contains the place of each
-    destination, the number of dice, and whether the move hits.
+    such as "of 7". `tray` is the label of an empty tray. `dice` contains the slot, the number
+    and the state of each die. `cube_owner` is the player in whose corner the cube or its
+    outline lies. `landings` contains the place of each destination, the number of dice, and
+    whether the move hits.
     """
 
     points: list[int]
@@ -40,6 +41,7 @@ class PageView(TypedDict):
     players: list[PlayerView]
     length: int
     house: str
+    tray: str
     total: str
     dice: list[tuple[int, int, str]]
     cube: CubeView
@@ -72,7 +74,7 @@ class LiveView(PageView):
 EMPTY_VIEW: dict[str, Any] = {
     **{name: [] for name in ("dice", "movable", "landings", "buttons", "steps", "motion")},
     **dict.fromkeys(("cube_owner", "turn", "selected", "blocked", "status", "dialog", "set_up")),
-    **{"bar": [0, 0], "off": [0, 0], "house": "", "hits_vanish": False, "graph": 0},
+    **{"bar": [0, 0], "off": [0, 0], "house": "", "tray": "", "hits_vanish": False, "graph": 0},
     **{"can": {}, "acks": {}, "throws": []},
 }
 """The fields of a `LiveView` that are not sent if they have these values."""

@@ -26,7 +26,6 @@ from ..model.controller import BoardHost, Controller
 from ..model.keyboard import completions
 from ..model.match_follower import MatchFollower
 from ..model.modes import PlayMode
-from ..model.narration import initial_message
 from ..model.new_match import TUTOR_WORDS
 from ..model.settings import (
     Flag,
@@ -53,7 +52,7 @@ from .board_traits import (
     STATE_TRAITS,
     SharedTraits,
     appearance_of,
-    house_layout,
+    house_settings,
 )
 from .canvas import make_canvas
 from .match_control import MatchControl, begin_match, restart_note
@@ -142,8 +141,8 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
     **options
         Any of `bottom`, `home`, `numbering`, `theme`, `size`, `play_forced`, `bear_off`,
         `auto_roll`, `auto_done`, `single_click`, `visual_fx`, `sound_fx`, `pace`, `entry`,
-        `move_list`, `clock`, `blunder`, `verdicts`. The rules determine the defaults of `home` and
-        `numbering`.
+        `move_list`, `clock`, `blunder`, `verdicts`. The rules determine the defaults of `home`,
+        `numbering`, `auto_done` and `sound_fx`.
 
     Attributes
     ----------
@@ -294,11 +293,11 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
             self._assemble()
             self._control = MatchControl(self, asks=asks, series=begun.series, dice=dice)
             self._parts.callback(self._control.close)
-            layout = house_layout(self._match.state.rules)
-            super().__init__(canvas=drawn_on, **(layout | options))
+            usual = house_settings(self._match.state.rules)
+            super().__init__(canvas=drawn_on, **(usual | options))
             self._wire()
             self._update_traits()
-            self.message = initial_message(self._match)
+            self.message = self._controller.initial_message()
             if begun.is_resumed and engine is None:
                 self.message = self.message or _(TUTOR_WORDS)
             self._controller.set_engine(engine, is_own=engine is not tutor)
@@ -432,7 +431,7 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         self._controller.use_match(match)
         self._update_traits()
         self._fit_sheet()
-        self.message = initial_message(match)
+        self.message = self._controller.initial_message()
         self.match_kept()
         self._follower.resume()
 

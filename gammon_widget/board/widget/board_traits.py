@@ -174,6 +174,11 @@ def house_layout(rules: Rules) -> dict[str, str]:
     return {"home": rules.home.value, "numbering": rules.numbering.value}
 
 
+def house_settings(rules: Rules) -> dict[str, Any]:
+    """Return the defaults of all traits that the given rules determine."""
+    return house_layout(rules) | {"auto_done": rules.auto_done, "sound_fx": rules.sound_fx}
+
+
 def appearance_of(board: Any, *, visual_fx: bool = True) -> Appearance:
     """Return the appearance of a board according to its traits."""
     return Appearance(

@@ -18,7 +18,7 @@ from ..model import messages
 from ..model.menu import KEEP_WORDS
 from ..model.messages import Offer, Request, RequestDone
 from ..model.new_match import HOUSES, effects_wanted, opponents, players_of, restored, rules_wanted
-from .board_traits import house_layout
+from .board_traits import house_settings
 
 if TYPE_CHECKING:
     from ...match.statistics import Statistics
@@ -229,8 +229,10 @@ class MatchControl:
             self._earlier.append(before)
         board.show_match(match)
         if rules is not None:
-            for name, value in house_layout(rules).items():
-                setattr(board, name, value)
+            usual = house_settings(state.rules)
+            for name, value in house_settings(rules).items():
+                if value != usual[name]:  # the user may have changed the settings of this house
+                    setattr(board, name, value)
         return match
 
     # Files

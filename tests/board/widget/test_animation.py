@@ -218,6 +218,23 @@ def test_ties_and_the_roll_that_follows_are_one_motion() -> None:
     run(main())
 
 
+def test_the_rest_of_a_turn_that_ends_by_itself_is_shown_for_a_moment() -> None:
+    async def main() -> None:
+        state = GameState.from_xgid("XGID=--b----------A------------:0:0:1:65:0:0:0:0:10")
+        match = Match(state=replace(state, rules=Rules.named("hoyle")), players=("Ann", "Bob"))
+        motions = Motions(Board(match))
+        board = motions.board
+        click(board, Target.point(13))
+        click(board, Target.point(7))
+        assert motions.kinds == [["move", "pass"]]
+        assert motions.seen[0][1][1]["seconds"] == 1.5
+        assert board.message == "Ann cannot play the 5: the turn passes."
+        assert board._surface.frontend.view["dice"] == [(0, 6, "used"), (0, 5, "blocked")]
+        await board.settled()
+
+    run(main())
+
+
 def test_a_tie_that_is_rolled_in_a_cell_is_shown_by_itself() -> None:
     async def main() -> None:
         motions = Motions(Board(Match(dice=[(2, 5)])))

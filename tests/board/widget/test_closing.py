@@ -173,7 +173,7 @@ def test_a_failing_constructor_leaves_nothing_behind(make: Make) -> None:
     "part",
     [
         *("board_surface.Pages", "board_surface.Animation", "board.BoardSurface"),
-        *("board.Controller", "board.traits_of", "board.make_canvas", "board.initial_message"),
+        *("board.Controller", "board.traits_of", "board.make_canvas", "board.restart_note"),
         "board.MatchFollower",
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from gammon_widget.board.model.turn import Turn
 from gammon_widget.board.widget.board_traits import appearance_of
 from gammon_widget.drawing import Target
 from gammon_widget.drawing.view import DieState
+from gammon_widget.lessons.course import house_lesson
 from gammon_widget.rules import Color, HomeSide, Numbering, RollBy
 
 from .page_messages import click, points, shown_targets
@@ -246,3 +248,132 @@ def test_the_standard_rules_have_no_page() -> None:
     with pytest.raises(GammonError, match="no page about the rules 'standard'"):
         board.show_rules()
     assert board.guide is None
+
+
+# The words of the houses
+
+ON_BAR = {"bar": 1, 13: 2}
+CLOSED = dict.fromkeys(range(1, 7), 2)
+
+
+def asked(house: str, own: Any, other: Any, dice: tuple[int, int] | None = None) -> Board:
+    """A board under the rules of a house, with White to roll or to play the dice."""
+    roll = None if dice is None else Dice(*dice)
+    state = GameState.on_roll(Position.build(own, other), dice=roll, rules=Rules.named(house))
+    return Board(Match(state=state, players=("Ann", "Bob"), dice=[(6, 4)] * 9))
+
+
+@pytest.mark.parametrize(
+    ("house", "sentence"),
+    [
+        ("standard", "Enter your checkers from the bar first."),
+        ("hoyle", "Enter your pieces from the bar first."),
+        ("house-rules", "Release your pieces from the bar first."),
+        ("pc-gammon", "Enter your men from the bar first."),
+        ("flash", "Enter your men from the bar first."),
+        ("web-page", "Enter your pieces from jail first."),
+    ],
+)
+def test_refusals_are_in_the_words_of_the_house(house: str, sentence: str) -> None:
+    board = asked(house, ON_BAR, {6: 2}, (3, 1))
+    click(board, Target.point(13))
+    assert board.message == sentence
+    with pytest.raises(GammonError, match="Enter your checkers from the bar first"):
+        board.step(13, 12)  # in a cell, the words are those of the package
+
+
+@pytest.mark.parametrize(
+    ("house", "sentence"),
+    [
+        ("house-rules", "Column 19 is blocked: the opponent has 2 pieces there."),
+        ("web-page", "Stripe 19 is blocked: the opponent has 2 pieces there."),
+        ("flash", "Point 19 is blocked: the opponent has 2 men there."),
+    ],
+)
+def test_points_have_the_names_of_the_house(house: str, sentence: str) -> None:
+    board = asked(house, {24: 1, 13: 1}, {6: 2}, (5, 1))
+    click(board, Target.point(24))
+    click(board, Target.point(19))
+    assert board.message == sentence
+    title = sentence.partition(" ")[0]
+    assert f"{title} 19" in [
+        place.title
+        for place in board._surface._describe(board._subject, appearance_of(board).layout).places
+    ]
+
+
+@pytest.mark.parametrize(
+    ("house", "sentence"),
+    [
+        ("pc-gammon", "Ann rolled 6-4 and is shut out: the turn passes."),
+        (
+            "house-rules",
+            "Ann rolled 6-4 and cannot enter: no piece is released, and the turn passes.",
+        ),
+        ("standard", "Ann rolled 6-4 and cannot enter a closed board: the turn passes."),
+    ],
+)
+def test_a_player_who_cannot_enter_a_closed_board_reads_why(house: str, sentence: str) -> None:
+    board = asked(house, ON_BAR, CLOSED)
+    click(board, Target.button("roll"))
+    assert board.message == sentence
+
+
+@pytest.mark.parametrize(
+    ("house", "spoken"),
+    [("pc-gammon", "bumped"), ("house-rules", "taken"), ("standard", "hit")],
+)
+def test_the_voice_speaks_the_words_of_the_house(house: str, spoken: str) -> None:
+    board = asked(house, {8: 1, 6: 1}, {25 - 5: 1}, (3, 1))
+    board.sound_fx = True
+    words: list[str] = []
+    send_to_pages = board._controller.host.surface.send_message
+
+    def listen(message: Any) -> None:
+        words.extend(getattr(message, "words", ()))
+        send_to_pages(message)
+
+    board._surface.send_message = listen
+    board.step(8, 5)
+    assert words == [spoken]
+
+
+@pytest.mark.parametrize(
+    ("house", "label", "title"),
+    [
+        ("hoyle", "Home container", "Home container of Ann"),
+        ("house-rules", "Repository", "Repository of Ann"),
+        ("pc-gammon", "Bear Off", "Bear Off tray of Ann"),
+        ("flash", "", "Tray of Ann"),
+    ],
+)
+def test_the_tray_has_the_name_of_the_house(house: str, label: str, title: str) -> None:
+    board = asked(house, {1: 1, "off": 14}, {6: 1})
+    assert board._controller.view.tray == label
+    titles = {
+        place.title for place in board._controller.describe(appearance_of(board).layout).places
+    }
+    assert title in titles
+
+
+def test_a_german_board_speaks_the_words_of_the_house_in_german() -> None:
+    board = asked("web-page", ON_BAR, {6: 2}, (3, 1))
+    board.language = "de"
+    click(board, Target.point(13))
+    assert board.message == "Setze zuerst deine Steine aus dem Gefängnis ein."
+
+
+@pytest.mark.parametrize(
+    ("house", "words"),
+    [
+        ("hoyle", "pieces|home container|blot"),
+        ("house-rules", "column|taken|released|repository|leader"),
+        ("pc-gammon", "men|bumped|shut out|Bear Off"),
+        ("flash", "men|blot"),
+        ("web-page", "stripe|jail|Block pieces to score a gammon\nor a backgammon"),
+    ],
+)
+def test_the_rules_page_speaks_the_words_of_the_house(house: str, words: str) -> None:
+    page = house_lesson(house)
+    text = "\n".join(step.text for step in page.steps)
+    assert [word for word in words.split("|") if word not in text] == []

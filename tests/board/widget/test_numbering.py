@@ -84,7 +84,7 @@ def test_a_cell_can_use_the_boards_or_the_standard_notation(play: str) -> None:
 def test_refusals_of_typed_plays_have_the_numbers_of_the_board() -> None:
     board = pc_gammon(entry=True)
     write(board, "17/20 24/23")
-    assert board.message == "The checkers on point 24 are the opponent's."
+    assert board.message == "The men on point 24 are the opponent's."
     with pytest.raises(gw.PlayError, match=r"^You have no checker on point 18\.$"):
         board.play("18/21 19/20")
     write(board, "17/20* 19/20")

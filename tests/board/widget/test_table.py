@@ -322,7 +322,7 @@ def test_a_question_clears_the_message_before_it(table: Table) -> None:
     ann.roll()
     for question in ("new_game", "resign"):
         click(ann, *points(2))
-        assert ann.message == "You have no checker on point 2."
+        assert ann.message == "You have no piece on column 2."
         if question == "resign":
             click(ann, button(question))
         else:

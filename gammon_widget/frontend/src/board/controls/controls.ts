@@ -33,7 +33,8 @@ export class Controls {
     below.classList.add("gammon-controls");
     this.#strip.ariaLabel = text("Actions");
     this.#panels = [0, 1].map(() => new Panel(text));
-    over.append(element("style", STYLE), ...this.#panels.map(({ box }) => box), this.#strip);
+    const panels = this.#panels.flatMap(({ box, tray }) => [box, tray]);
+    over.append(element("style", STYLE), ...panels, this.#strip);
     this.#statusBar = new StatusBar(options);
     for (const part of [over, below]) part.addEventListener("keydown", ignoreRepeats);
     void options.rare.then((make) => {
@@ -141,6 +142,8 @@ class Panel {
   readonly #total = element("small");
   readonly #borne: HTMLElement;
   readonly box: HTMLElement;
+  /** The label of an empty tray. */
+  readonly tray = element("span", [element("small")], "tray", { ariaHidden: "true" });
 
   constructor(text: (words: string) => string) {
     const pips = element("span", [this.#pips, element("small", text("pips"))], "pips");
@@ -151,7 +154,7 @@ class Panel {
     this.#name.translate = false;
   }
 
-  show(view: PageView, { bottom, panels, counts }: Places, slot: number) {
+  show(view: PageView, { bottom, panels, counts, trays }: Places, slot: number) {
     const { name, pips, score, to_decide: decides } = view.players[slot];
     const bearsOff = view.landings.some(([spot]) => spot === `tray ${slot ? "black" : "white"}`);
     this.#borne.hidden = counts.length > 0 || !(view.off[slot] || bearsOff);
@@ -160,6 +163,11 @@ class Panel {
     setText(this.#off, String(view.off[slot]));
     setText(this.#score, score === null ? "" : String(score));
     const house = slot === bottom ? "" : view.house;
+    this.tray.hidden = !counts.length || view.off[slot] > 0;
+    setText(this.tray.children[0], view.tray);
+    const lying = trays[`tray ${slot ? "black" : "white"}`];
+    const ends = [lying[0][1], lying[lying.length - 1][1]];
+    place(this.tray, { left: lying[0][0], top: (ends[0] + ends[1]) / 2 });
     setText(this.#total, [view.total, house].filter(Boolean).join(" · "));
     this.box.classList.toggle("decides", decides);
     const { ys, height, name: start, pips: middle, score: end, off } = panels;

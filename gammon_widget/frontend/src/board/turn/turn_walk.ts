@@ -19,6 +19,7 @@ type Checkers = Pick<PageView, "points" | "bar" | "off">;
 
 export const BAR = 25;
 export const OFF = 0;
+const CHECKERS = 15; // of each player
 const A = "a".charCodeAt(0);
 const COLORS = ["white", "black"];
 
@@ -227,14 +228,14 @@ export class TurnWalk {
     const movable = active === null ? [...this.sources] : [];
     return {
       ...{ ...facts, points, bar, off, dice: this.dice, selected: active, landings, movable },
-      buttons: this.#buttons(facts.buttons),
+      buttons: this.#buttons(facts.buttons, off[this.color]),
     };
   }
 
-  #buttons(buttons: ButtonView[]) {
+  #buttons(buttons: ButtonView[], off: number) {
     const { done } = this.graph;
     const others = buttons.filter(({ name }) => name !== "confirm");
-    if (!done || !this.isComplete) return others;
+    if (!done || !this.isComplete || off === CHECKERS) return others; // the last one ends the game
     return [{ name: "confirm", label: done, style: "primary", long: "" }, ...others];
   }
 }

@@ -1,0 +1,130 @@
+"""The words of the old programs: each house says some messages in the words of its document.
+
+A dialect is part of a language tag, as in ``de-x-web-page``. The English message is put into the
+words of the house, and then translated. If the words of a house differ only in the name of the
+checkers, the usual translation is used.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+_PRIVATE = "-x-"
+"""The beginning of a private part in a language tag (BCP 47)."""
+
+
+class Dialect:
+    """The words of a house.
+
+    Attributes
+    ----------
+    words
+        English messages and phrases of several words, and the words of the house for them.
+    tray
+        The label of a tray; empty if the document has no word for it.
+    """
+
+    def __init__(
+        self, checker: str, checkers: str, words: Mapping[str, str], tray: str = ""
+    ) -> None:
+        self.words, self.tray = words, tray
+        self._all = {**words, "checker": checker, "checkers": checkers}
+        self._phrases, self._known = _pattern(words), _pattern(self._all)
+
+    def in_words(self, message: str) -> str:
+        """Return an English message in the words of the house."""
+        if message in self.words:
+            return self.words[message]
+        return self._known.sub(lambda found: self._all[found[0]], message)
+
+    def changes(self, message: str) -> bool:
+        """Return whether a message has other words than those for the checkers."""
+        return message in self.words or bool(self._phrases.search(message))
+
+
+def _pattern(words: Mapping[str, str]) -> re.Pattern[str]:
+    """Return a pattern for phrases, and for the names of checkers."""
+    found = [each for each in words if " " in each or each.startswith("checker")]
+    longest_first = sorted(found, key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest_first)) or '(?!)'})")
+
+
+def tag_of(language: str, house: str) -> str:
+    """Return the language tag of a house, such as ``de-x-hoyle``."""
+    return f"{language}{_PRIVATE}{house}" if house in DIALECTS else language
+
+
+def dialect_of(tag: str) -> Dialect | None:
+    """Return the dialect in a language tag; None if there is none."""
+    return DIALECTS.get(tag.partition(_PRIVATE)[2])
+
+
+def _places(word: str) -> dict[str, str]:
+    """Return the phrases for points that have another name."""
+    capital = word.capitalize()
+    return {
+        "point {}": f"{word} {{}}",
+        "points {} to": f"{word}s {{}} to",
+        "Point {p": f"{capital} {{p",
+        "blocked point": f"blocked {word}",
+        "occupied point": f"occupied {word}",
+    }
+
+
+def _tray(words: str) -> dict[str, str]:
+    """Return the phrases for a tray that has another name."""
+    return {"Tray of": f"{words} of", "the tray": f"the {words.lower()}"}
+
+
+CANNOT_ENTER = "{name} rolled {dice} and cannot enter: the turn passes."
+CLOSED_OUT = "{name} rolled {dice} and cannot enter a closed board: the turn passes."
+
+DIALECTS = {
+    "hoyle": Dialect("piece", "pieces", _tray("Home container"), "Home container"),
+    "house-rules": Dialect(
+        *("piece", "pieces"),
+        {
+            **_places("column"),
+            **_tray("Repository"),
+            "hit": "taken",
+            "hits": "takes a piece",
+            "hits and sends a checker to the bar": "takes a piece, which reappears on the bar",
+            "the selected checker can hit here": "the selected piece can take here",
+            "enters from the bar": "releases a piece",
+            "Enter from the bar": "Release a piece from the bar",
+            "Enter your checkers from the bar first.": "Release your pieces from the bar first.",
+            "All checkers on the bar must enter": "All pieces on the bar must be released",
+            **dict.fromkeys(
+                (CANNOT_ENTER, CLOSED_OUT),
+                "{name} rolled {dice} and cannot enter: no piece is released, and the turn passes.",
+            ),
+        },
+        "Repository",
+    ),
+    "pc-gammon": Dialect(
+        *("man", "men"),
+        {
+            **_tray("Bear Off tray"),
+            "hit": "bumped",
+            "hits": "bumps a man",
+            "hits and sends a checker to the bar": "bumps a man to the bar",
+            "the selected checker can hit here": "the selected man can bump here",
+            CLOSED_OUT: "{name} rolled {dice} and is shut out: the turn passes.",
+        },
+        "Bear Off",
+    ),
+    "flash": Dialect("man", "men", {}),
+    "web-page": Dialect(
+        *("piece", "pieces"),
+        {
+            **_places("stripe"),
+            "the bar": "jail",
+            "on the bar": "in jail",
+            "Bar of": "Jail of",
+            "hits and sends a checker to the bar": "hits and sends a piece to jail",
+            "Enter your checkers from the bar first.": "Enter your pieces from jail first.",
+        },
+    ),
+}
+"""The dialects, by the names of the rules."""
