@@ -16,6 +16,7 @@ from ..analysis.values.decision import Decision, RollLuck
 from ..notation.matches.files import (
     read_match_file,
     read_match_text,
+    read_matches_file,
     write_match_file,
     write_match_text,
 )
@@ -36,9 +37,10 @@ from .players import Player
 
 
 class ContradictionWarning(UserWarning):
-    """A warning that a match file contradicts the rules or itself.
+    """A remark on a match file.
 
-    The message says how the contradiction was resolved.
+    The file contradicts the rules or itself, or a part of it was skipped or inferred. The message
+    says how this was resolved, and names the line.
     """
 
 
@@ -87,7 +89,7 @@ class RecordedMatch(Match):
 
     @property
     def contradictions(self) -> tuple[Contradiction, ...]:
-        """The contradictions in the file, each with a description of how it was resolved."""
+        """The remarks on the file, each with a description of how it was resolved."""
         return self.record.contradictions
 
 
@@ -97,9 +99,10 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
     Parameters
     ----------
     path
-        A .mat file (from Jellyfish, GNU Backgammon or eXtreme Gammon), an .sgf file, or an .xg
-        file. The format is detected from the content, not from the file name; `record.format` gives
-        the result. The first player in the file is White.
+        A .mat file (from Jellyfish, GNU Backgammon, eXtreme Gammon, OpenGammon, Backgammon Galaxy
+        and others), an .sgf file, or an .xg file. The format is detected from the content, not from
+        the file name; `record.format` gives the result. The first player in the file is White. If
+        the file contains several matches, the first one is returned, with a warning.
 
     Returns
     -------
@@ -136,6 +139,30 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
     match = RecordedMatch(read_match_file(path))
     match.path = full_path(path, "match")
     return _warned(match)
+
+
+def read_matches(path: str | PathLike[str]) -> list[RecordedMatch]:
+    """Read all matches in a file.
+
+    A .mat file can contain several matches, each after a line with its length. All other files
+    contain one match. `read_match` describes the formats, the errors and the warnings.
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "games.mat")
+    >>> one = format_match(Match(3, players=("Ann", "Bob"), dice=[(3, 1)]))
+    >>> two = format_match(Match(5, players=("Bob", "Eve"), dice=[(3, 1)]))
+    >>> path.write_text(one + two) > 0
+    True
+    >>> [(match.state.length, match.players[1].name) for match in read_matches(path)]
+    [(3, 'Bob'), (5, 'Eve')]
+    """
+    matches = [RecordedMatch(record) for record in read_matches_file(path)]
+    for match in matches:
+        match.path = full_path(path, "match")
+        _warned(match)
+    return matches
 
 
 def parse_match(text: str, format: str | None = None) -> RecordedMatch:

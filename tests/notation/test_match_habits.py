@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from gammon_widget.notation.matches.files import read_matches_text
+from gammon_widget.match.files import format_match
+from gammon_widget.notation.matches.files import read_match_text, read_matches_text
 from gammon_widget.notation.matches.record import MatchRecord
-from gammon_widget.rules import Color, FormatError, MakePlay, Phase
+from gammon_widget.rules import Color, FormatError, MakePlay, Phase, Rules
+
+from .matches import played
 
 _INPUTS = Path(__file__).with_name("match_habits.txt").read_text("utf-8").split("\n=== ")[1:]
 
@@ -25,7 +28,7 @@ def test_a_habit_is_read_rightly_or_refused_with_a_remedy(entry: str):
         assert (error.line, right[2] in f"{error.expected}") == (int(right[1]), True), error
         return
     matches = read_matches_text(text)
-    lines = sorted({each.line for match in matches for each in match.contradictions})
+    lines = sorted({each.line or 0 for match in matches for each in match.contradictions})
     scores = " // ".join(map(_scores, matches))
     remarks = ", ".join(map(str, lines)) or "-"
     assert [scores, _plays(matches), remarks] == right, [
@@ -55,3 +58,41 @@ def _plays(matches: tuple[MatchRecord, ...]) -> str:
 def test_each_input_has_a_name_of_its_own():
     names = [re.split(r" ", entry, maxsplit=1)[0] for entry in _INPUTS]
     assert len(set(names)) == len(names) >= 60
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_match_with_columns_exchanged_in_half_of_its_games_is_the_same_match(seed: int):
+    match = played(seed, 7 if seed % 2 else 0, Rules.standard(), 2_000)
+    text = format_match(match)
+    head, *games = re.split(r"(?m)^(?= Game )", text)
+    assert len(games) > 1
+    exchanged = [_exchanged(game) if index % 2 else game for index, game in enumerate(games)]
+    again = read_match_text(head + "".join(exchanged))
+    assert again.contradictions == ()
+    assert again == read_match_text(text)
+
+
+def _exchanged(game: str) -> str:
+    """A game with its columns exchanged."""
+    title, names, *lines = game.split("\n")
+    left, right = re.split(r"\s{3,}", names.strip())
+    written = [title, f" {right:<32} {left}"]
+    held = ""
+    for line in lines:
+        cells = line.rpartition(")")[2]
+        actions = re.split(r"\s+(?=[1-6]{2}:|[A-Z][a-z]+)", "  " + cells)[1:]
+        column = 1 if len(cells) - len(cells.lstrip()) > 12 else 0
+        for action in actions:
+            if action.startswith("Wins"):
+                written += [f"  1) {held}"] if held else []
+                held = ""
+                written.append(f"      {action}" if column else " " * 34 + action)
+            elif column:
+                written += [f"  1) {held}"] if held else []
+                held = action
+            else:
+                written.append(f"  1) {held:<28} {action}")
+                held = ""
+            column = 1 - column
+    written += [f"  1) {held}"] if held else []
+    return "\n".join([*written, "", ""])

@@ -7,7 +7,8 @@ Files are not trusted: their size is limited, and reading either returns a `Matc
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Callable, Container
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from . import xg_archive
 from .mat_reader import read_mat
 from .mat_writer import write_mat
 from .match_replay import replay
-from .record import MatchRecord
+from .record import Contradiction, MatchRecord, MatchText
 from .sgf_reader import read_sgf
 from .sgf_writer import write_sgf
 from .xg_reader import read_xg
@@ -35,7 +36,10 @@ _MAX_BYTES = {
 _HEAD_BYTES = 100_000
 """The number of bytes that are needed to recognise the format."""
 
-_READERS = {".mat": read_mat, ".sgf": read_sgf}
+_READERS: dict[str, Callable[[str], list[MatchText]]] = {
+    ".mat": read_mat,
+    ".sgf": lambda text: [read_sgf(text)],
+}
 _WRITERS = {".mat": write_mat, ".sgf": write_sgf}
 _SUFFIXES = {".mat": ".mat", ".txt": ".mat", ".sgf": ".sgf", ".xg": ".xg"}
 """The format for each suffix.
@@ -53,7 +57,15 @@ _UTF16 = {
 
 
 def read_match_file(path: str | PathLike[str]) -> MatchRecord:
-    """Read a .mat, .sgf or .xg file.
+    """Read the first match in a file; a contradiction says if there are more.
+
+    `read_matches_file` describes the formats and the errors.
+    """
+    return _first(read_matches_file(path))
+
+
+def read_matches_file(path: str | PathLike[str]) -> tuple[MatchRecord, ...]:
+    """Read all matches in a .mat, .sgf or .xg file.
 
     The content decides the format; the suffix is used only if the content is not recognised. Text
     is decoded as UTF-16 or UTF-8 or, if neither fits, as Latin-1. Raises `UnreadableFileError` if
@@ -66,7 +78,21 @@ def read_match_file(path: str | PathLike[str]) -> MatchRecord:
     if len(data) > longest:
         expected = f"at most {longest:,} bytes"
         raise FormatError(format, "The file is too large.", expected=expected, line=1)
-    return replay(read_xg(data) if format == ".xg" else _READERS[format](decoded(data)))
+    if format == ".xg":
+        return (replay(read_xg(data)),)
+    return tuple(map(replay, _READERS[format](decoded(data))))
+
+
+def _first(matches: tuple[MatchRecord, ...]) -> MatchRecord:
+    """Return the first match, with a remark if there are more."""
+    first = matches[0]
+    if len(matches) == 1:
+        return first
+    problem = (
+        f"The file contains {len(matches)} matches. This is the first one; gw.read_matches returns "
+        "all of them."
+    )
+    return replace(first, contradictions=(*first.contradictions, Contradiction(problem)))
 
 
 def _format_of(head: bytes, path: Path) -> str:
@@ -84,7 +110,12 @@ def _format_of(head: bytes, path: Path) -> str:
 
 
 def read_match_text(text: str, format: str | None = None) -> MatchRecord:
-    """Read a match from the text of a .mat or .sgf file; by default, detect the format."""
+    """Read the first match in the text of a .mat or .sgf file; by default, detect the format."""
+    return _first(read_matches_text(text, format))
+
+
+def read_matches_text(text: str, format: str | None = None) -> tuple[MatchRecord, ...]:
+    """Read all matches in the text of a .mat or .sgf file; by default, detect the format."""
     if format is None:
         text = checked_text(text, "match", sgf.MAX_CHARACTERS)
         format = recognised_match(text) or ".mat"
@@ -92,7 +123,7 @@ def read_match_text(text: str, format: str | None = None) -> MatchRecord:
     if read is None:
         problem = f"There is no text format {format!r}."
         raise FormatError("match", problem, expected=_suffixes(_READERS))
-    return replay(read(text))
+    return tuple(map(replay, read(text)))
 
 
 def write_match_text(record: MatchRecord, format: str = ".mat") -> str:

@@ -28,7 +28,8 @@ from ...rules import actions as act
 from ...rules.apply import end_turn
 from ...rules.position import PLACES
 from ...rules.validation import counted
-from ..plays import CANNOT_MOVE, parse_play, place_named
+from ..plays import parse_play, place_named
+from .mat_words import NO_MOVE, UNKNOWN_PLAY
 from .record import (
     Contradiction,
     Declared,
@@ -52,7 +53,7 @@ class GameReplay:
     """A game that is being replayed.
 
     ``states`` contains the state before each action. ``number`` is the number of the game, counted
-    from 1.
+    from 1. ``has_stopped`` is true after an action that nobody wrote down.
     """
 
     def __init__(
@@ -65,6 +66,7 @@ class GameReplay:
         self.actions: list[act.Action] = []
         self.states: list[GameState] = []
         self.remarks = [Remark(0, self.text.remark)] if self.text.remark else []
+        self.has_stopped = False
         self._contradictions = contradictions
 
     @property
@@ -107,13 +109,33 @@ class GameReplay:
 
 def declared_end(game: GameReplay, after: GameText | None) -> Declared | None:
     """Return the end of a game, taken from the next score or else from the result in the file."""
-    declared = game.text.declared
-    if after is None or after.score is None:
+    text = game.text
+    declared, shown = text.declared, _shown_by_score(game, after)
+    if text.points_won is not None:
+        result = game.state.result
+        winner = result.winner if result else shown.winner if shown else None
+        if winner is None:
+            game.fail(
+                text.declared_at,
+                "The column of this line does not show who won.",
+                "the line in the column of the winner, such as column 7 for the left player or "
+                "below the right name",
+            )
+        how = "rules" if result else "next score"
+        game.report(
+            text.declared_at,
+            f"The column of this line does not show who won. According to the {how}, it was "
+            f"{winner.capitalize()}.",
+        )
+        declared = Declared(winner, text.points_won)
+    if shown is None:
+        if declared is None and text.ending is not None and game.state.result is None:
+            game.fail(
+                text.declared_at,
+                "A player gave up the game, but the file does not say who won how much.",
+                "a line such as 'Wins 1 point' in the column of the winner",
+            )
         return declared
-    white, black = (now - then for now, then in zip(after.score, game.start.score, strict=True))
-    if (white > 0) == (black > 0) or min(white, black) < 0:
-        return declared
-    shown = Declared(Color.WHITE if white else Color.BLACK, white or black)
     if declared is not None and declared != shown:
         game.report(
             game.text.declared_at,
@@ -123,6 +145,16 @@ def declared_end(game: GameReplay, after: GameText | None) -> Declared | None:
     return shown
 
 
+def _shown_by_score(game: GameReplay, after: GameText | None) -> Declared | None:
+    """Return the end of a game according to the next score."""
+    if after is None or after.score is None:
+        return None
+    white, black = (now - then for now, then in zip(after.score, game.start.score, strict=True))
+    if (white > 0) == (black > 0) or min(white, black) < 0:
+        return None
+    return Declared(Color.WHITE if white else Color.BLACK, white or black)
+
+
 _FILE_WINS = "The file's version is used."
 
 
@@ -130,23 +162,26 @@ def _won(winner: Color, points: int) -> str:
     return f"{winner.capitalize()} won {counted(points, 'point')}"
 
 
-def replay_end(game: GameReplay, declared: Declared) -> None:
-    """End the game with the result in the file."""
+def replay_end(game: GameReplay, declared: Declared) -> Declared:
+    """End the game with the result in the file; return the result that is used."""
     place, state = game.text.declared_at, game.state
     winner, points = declared.winner, declared.points
     if state.phase is Phase.OVER:
         result = state.result
         if result is None or (result.winner, result.points) == (winner, points):
-            return
+            return declared
+        problem = (
+            f"According to the rules, {_won(result.winner, result.points)}, but the file says "
+            f"that {_won(winner, points)}."
+        )
+        if winner is not result.winner:
+            game.report(place, f"{problem} The rules are used.")
+            return Declared(result.winner, result.points)
         _check_jacoby(game, declared)
-        if winner is not result.winner or not _is_truncated(game, declared, result.points):
-            game.report(
-                place,
-                f"According to the rules, {_won(result.winner, result.points)}, but the file says "
-                f"that {_won(winner, points)}. {_FILE_WINS}",
-            )
+        if not _is_truncated(game, declared, result.points):
+            game.report(place, f"{problem} {_FILE_WINS}")
         game.put(over(replace(state, score=game.start.score), winner, points))
-        return
+        return declared
     offer = state.offer
     if offer is not None and offer.by is winner:
         stake = state.cube.value * (2 if offer.kind is OfferKind.BEAVER else 1)
@@ -157,8 +192,9 @@ def replay_end(game: GameReplay, declared: Declared) -> None:
                 "added.",
             )
             game.do(act.Drop(), place)
-            return
+            return declared
     _resign(game, declared)
+    return declared
 
 
 def _resign(game: GameReplay, declared: Declared) -> None:
@@ -167,7 +203,9 @@ def _resign(game: GameReplay, declared: Declared) -> None:
     level, rest = divmod(points, state.cube.value)
     regular = not rest and level in tuple(Level)
     if not regular:
-        if not _is_truncated(game, declared, max(Level) * state.cube.value):
+        # A forfeit may be worth the rest of the match.
+        most = None if game.text.ending is not None else max(Level) * state.cube.value
+        if not _is_truncated(game, declared, most):
             game.report(
                 place,
                 f"The file says that {_won(winner, points)}, which is impossible with the cube at "
@@ -188,11 +226,14 @@ def _resign(game: GameReplay, declared: Declared) -> None:
     game.put(over(state, winner, points))
 
 
-def _is_truncated(game: GameReplay, declared: Declared, won: int) -> bool:
-    """Check whether the declared points omit the points that the winner did not need."""
+def _is_truncated(game: GameReplay, declared: Declared, won: int | None) -> bool:
+    """Check whether the declared points are all that the winner needed, but fewer than won.
+
+    If `won` is None, any number of points may have been won.
+    """
     # XG counts the points in this way.
     needed = game.start.length - game.start.score[declared.winner.slot]
-    return declared.points == needed < won
+    return declared.points == needed and (won is None or needed < won)
 
 
 def _check_jacoby(game: GameReplay, declared: Declared) -> None:
@@ -209,7 +250,6 @@ _STEP = re.compile(r"([0-9]{1,2}|bar)/([0-9]{1,2}|off)", re.I)
 _DOUBTFUL = "????"
 """The mark that other programs use for a play that is illegal or cannot be understood."""
 
-_PASSES = {"", CANNOT_MOVE, "can't move", "cannotmove", "no move", "-", "fan", "dance"}
 
 _RAISES: dict[OfferKind, act.Action] = {
     OfferKind.DOUBLE: act.Beaver(),
@@ -222,8 +262,10 @@ _POSSIBLE_POSITION = "a possible position"
 
 def replay_roll(game: GameReplay, entry: RecordEntry) -> None:
     dice = entry.dice
-    assert dice is not None  # every roll has dice
     _answer_double(game, entry)
+    if dice is None:
+        _stop(game, entry, "This roll")
+        return
     state = game.state
     by = entry.by or state.turn or Color.WHITE
     if state.phase is not Phase.OPENING:
@@ -339,7 +381,10 @@ def _play(game: GameReplay, entry: RecordEntry, dice: Dice) -> None:
         _play_to(game, entry, dice, entry.result)
         return
     written = entry.play.strip().rstrip(".")
-    if written.lower() in _PASSES:
+    if UNKNOWN_PLAY.fullmatch(written):
+        _play_unknown(game, entry)
+        return
+    if _no_move(written):
         may_stay = entry.kind is EntryKind.SET_UP or entry is game.text.entries[-1]
         if not state.next_steps:
             game.do(act.MakePlay(()), entry.place)
@@ -354,6 +399,31 @@ def _play(game: GameReplay, entry: RecordEntry, dice: Dice) -> None:
             entry.place,
             f"The file marks this play with {_DOUBTFUL}, but it is legal, so it was kept.",
         )
+
+
+def _no_move(written: str) -> bool:
+    """Check whether a text means that there was no move."""
+    words = re.sub(r"[’`´]", "'", written.lower().strip("()[]-–—*. "))
+    return " ".join(words.split()) in NO_MOVE
+
+
+def _play_unknown(game: GameReplay, entry: RecordEntry) -> None:
+    """Make the only possible play, or stop."""
+    state = game.state
+    assert state.dice is not None  # a player has rolled
+    plays = {play.result: play for play in legal_plays(state.position, state.dice)}
+    if len(plays) > 1:
+        _stop(game, entry, "This play")
+        return
+    game.report(entry.place, "Nobody wrote down this play. The only possible play was added.")
+    game.do(act.MakePlay(next((play.moves for play in plays.values()), ())), entry.place)
+
+
+def _stop(game: GameReplay, entry: RecordEntry, what: str) -> None:
+    """Leave out the rest of a game after an action that nobody wrote down."""
+    rest = " The rest of the game was left out." if entry is not game.text.entries[-1] else ""
+    game.report(entry.place, f"{what} was not written down.{rest}")
+    game.has_stopped = True
 
 
 def _play_steps(game: GameReplay, entry: RecordEntry) -> bool:

@@ -15,89 +15,114 @@ There is no official specification. The format is the match export of Jellyfish 
 .mat"). There are examples at bkgm.com ("Backgammon match formats"), in the manual of GNU Backgammon
 ("Import match") and in the help of eXtreme Gammon. The dialects differ in the columns, in how
 they write the bar (``25/``, ``Bar/``) and bearing off (``/0``, ``/Off``), in the text for a turn
-without a move, and in the comment lines, which begin with a semicolon. The first player, in the
-left column, is White.
+without a move, and in the comment lines, which begin with a semicolon.
+
+The player in the left column of the first game is White. Columns belong to names: if the names of a
+later game are exchanged, its columns are exchanged too. Lines that can have only one meaning are
+read, with a remark if something was skipped or inferred; other lines are errors. A file may contain
+several matches, each with its own length.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import NoReturn
 
-from ...rules import Color, Dice
+from ...rules import Color
 from ...rules.state import Pair
 from ...rules.validation import MOST_DOUBLES
 from ..text import brief, checked_text
-from .record import (
-    MAX_ENTRIES,
-    MAX_GAMES,
-    Declared,
-    EntryKind,
-    FilePlace,
-    GameText,
-    MatchText,
-    RecordEntry,
+from .mat_game import GameLines
+from .mat_words import (
+    ABOUT_LENGTH,
+    FORMAT,
+    GAME,
+    LENGTH,
+    NUMBERED,
+    OTHER_GAME,
+    OTHER_LENGTH,
+    RULES,
+    SEPARATOR,
+    SWITCHES,
+    TAG,
+    UNLIMITED,
 )
+from .record import MAX_ENTRIES, MAX_GAMES, Declared, FilePlace, GameText, MatchText
 
-FORMAT = ".mat"
 MAX_CHARACTERS = 4_000_000
 """The maximum number of characters in a .mat file: enough for a thousand games."""
 
 _MAX_LINE_CHARACTERS = 1_000
 _MAX_COMMENTS = 10_000
 _MAX_DIGITS = 6
-_LENGTH = re.compile(r"\s*([0-9]{1,9})\s*[ -]?points?\s+match\b", re.I)
-_UNLIMITED = re.compile(r"\s*(?:unlimited|money)\s+(?:match|session|game)\b", re.I)
-_TAG = re.compile(r'\s*[;#]\s*\[([^"\]]{1,60})"([^"]*)"\s*\]')
 _CUBE_LIMIT = re.compile(r"[0-9]{1,10}")
-_GAME = re.compile(r"\s*Game\s+([0-9]{1,6})\s*$", re.I)
 _SCORE = re.compile(r":\s*([0-9]{1,9})(\s*)")
+_TWO_NAMES = re.compile(r"\s*(\S+(?: \S+)*)\s{3,}(\S+(?: \S+)*)\s*")
 _MIN_NAME_GAP = 2  # most files have at least this many spaces between the players
 _NUMBER = re.compile(r"[0-9]{1,9}")
-_NUMBERED = re.compile(r"\s*[0-9]{1,4}\s*\)")
-_ACTION = re.compile(
-    r"(?<![0-9/])([1-6])[ -]?([1-6])\s*:"
-    r"|\b(double|redouble|beaver|raccoon|take|accept|drop|pass|reject|wins?\b|win\b)(?:e?s)?\b",
-    re.I,
-)
-_VALUE = re.compile(r"\s*(?:(?:=>|to|at|:)\s*)?([0-9]{1,9})")
-_WINS = re.compile(r"\s*wins?\s+([0-9]{1,9})\s*points?\b", re.I)
-_KINDS = {
-    **dict.fromkeys(("double", "redouble", "beaver", "raccoon"), EntryKind.DOUBLE),
-    **dict.fromkeys(("take", "accept"), EntryKind.TAKE),
-    **dict.fromkeys(("drop", "pass", "reject"), EntryKind.DROP),
-}
-# The number of spaces after the number of a turn: the maximum before an action on the left, and the
-# minimum before an action on the right.
-_MAX_LEFT_GAP, _MIN_RIGHT_GAP = 6, 14
-_MIN_RIGHT_RESULT = 16  # a result from this column on belongs to the player on the right
-_RULES = {name: name for name in ("jacoby", "crawford", "beavers", "raccoons", "cube")}
-_RULES |= {"beaver": "beavers", "raccoon": "raccoons"}
-_SWITCHES = {
-    **dict.fromkeys(("on", "yes", "true", "1"), True),
-    **dict.fromkeys(("off", "no", "false", "0"), False),
-}
+_LENGTH_LINE = "a line such as '7 point match'"
+_NAMES_LINE = "a line such as 'Ann : 0      Bob : 0'"
 
 
-def read_mat(text: str) -> MatchText:
-    """Read the text of a .mat file, without replaying the match."""
-    return _MatReader(checked_text(text, FORMAT, MAX_CHARACTERS)).read()
+def read_mat(text: str) -> list[MatchText]:
+    """Read all matches in the text of a .mat file, without replaying them."""
+    text = checked_text(text, FORMAT, MAX_CHARACTERS)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = [line.replace("\ufeff", "").strip("\f\x1a") for line in lines]
+    starts = _starts(lines)
+    matches = []
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        matches.append(_MatReader().read(lines[start:end], start + 1))
+        games = sum(len(match.games) for match in matches)
+        if games > MAX_GAMES:
+            problem = f"There are more than {MAX_GAMES} games."
+            raise matches[-1].games[-1].place.error(FORMAT, problem, "a shorter match")
+    return matches
+
+
+def _starts(lines: Sequence[str]) -> list[int]:
+    """Return the indices of the lines with which the matches begin."""
+    starts, length_at, last = [0], 0, 0
+    for index, line in enumerate(lines):
+        game = OTHER_GAME.match(line)
+        if game is not None:
+            number = int(game.group(1))
+            if length_at and last and number != last + 1:
+                starts.append(length_at)
+            length_at, last = 0, number
+        elif not line.strip() or _is_comment(line) or SEPARATOR.fullmatch(line):
+            continue
+        else:
+            length_at = index if _length(line) is not None else 0
+    return [_with_comments(lines, start) for start in starts]
+
+
+def _with_comments(lines: Sequence[str], start: int) -> int:
+    """Return the index of the first comment directly above a line."""
+    while start > 0 and (not lines[start - 1].strip() or _is_comment(lines[start - 1])):
+        start -= 1
+    return start
+
+
+def _is_comment(line: str) -> bool:
+    return line.lstrip().startswith((";", "#"))
 
 
 class _MatReader:
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._match = MatchText(FORMAT)
-        self._length_seen = False
-        self._names_due = False
-        self._entries = 0
-        self._comments: list[str] = []
-        self._line = 0
+    """A reader for the lines of one match."""
 
-    def read(self) -> MatchText:
-        lines = self._text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        for number, line in enumerate(lines, 1):
+    def __init__(self) -> None:
+        self._match = MatchText(FORMAT)
+        self._length_seen = self._names_due = False
+        self._game: GameLines | None = None
+        self._entries = self._comments = self._line = 0
+        self._skipped: list[tuple[int, str]] = []
+        self._habits: dict[str, int] = {}
+
+    def read(self, lines: Sequence[str], first: int) -> MatchText:
+        match = self._match
+        for number, line in enumerate(lines, first):
             self._line = number
             if len(line) > _MAX_LINE_CHARACTERS:
                 self._fail(
@@ -105,46 +130,75 @@ class _MatReader:
                     f"The line has {len(line)} characters.",
                     f"at most {_MAX_LINE_CHARACTERS} characters",
                 )
-            if line.strip("\ufeff \t\f\x1a"):
-                self._read_line(line.replace("\ufeff", "").expandtabs())
-        self._add_remarks()
-        if not self._length_seen:
-            self._fail(0, "The match length is missing.", "a line such as '7 point match'")
-        if not self._match.games:
+            if line.strip():
+                self._read_line(line.expandtabs())
+        self._end_game()
+        if not match.games:
+            if not self._length_seen:
+                problem = "There is no match in this text: the match length is missing."
+                self._fail(0, problem, _LENGTH_LINE)
             self._fail(0, "There is no game in this file.", "a line such as 'Game 1'")
-        return self._match
+        for habit, at in self._habits.items():
+            match.note(FilePlace(at, 1), f"{habit} was read.")
+        return match
 
     def _read_line(self, line: str) -> None:
-        if line.lstrip().startswith((";", "#")):
+        game, length = OTHER_GAME.match(line), _length(line)
+        if _is_comment(line):
             self._read_comment(line)
-        elif not self._length_seen:
-            self._read_length(line)
-        elif _GAME.match(line):
-            self._add_remarks()
-            if len(self._match.games) >= MAX_GAMES:
-                self._fail(0, f"There are more than {MAX_GAMES} games.", "a shorter match")
-            self._match.games.append(GameText(FilePlace(self._line, 1)))
-            self._names_due = True
-        elif not self._match.games:
-            self._fail(0, f"{brief(line.strip())} is out of place.", "a line such as 'Game 1'")
+        elif game:
+            self._begin_game(line)
+        elif length is not None and not self._names_due and self._is_length(length):
+            if not LENGTH.match(line) and not UNLIMITED.match(line):
+                self._habits.setdefault(
+                    f"{brief(line.strip())} as the length of the match", self._line
+                )
+            self._match.length, self._length_seen = length, True
+        elif SEPARATOR.fullmatch(line):
+            pass
         elif self._names_due:
             self._read_scores(line)
+        elif self._game is None:
+            self._skipped.append((self._line, line.strip()))
         else:
-            self._read_actions(line)
+            self._game.add(self._line, line, self._habits)
+            self._check_result()
+
+    def _is_length(self, length: int) -> bool:
+        """Check whether a line gives the length; after the first line, it may only repeat it."""
+        if self._game is not None and not self._game.has_ended:
+            return False
+        if self._length_seen and length != self._match.length:
+            problem = f"The match length is {length} here, but {self._match.length} above."
+            expected = f"'{self._match.length} point match', or 'Game 1' if another match begins"
+            self._fail(0, problem, expected)
+        return True
+
+    def _check_result(self) -> None:
+        assert self._game is not None
+        self._entries += self._game.take_count()
+        if self._entries > MAX_ENTRIES:
+            self._fail(0, f"There are more than {MAX_ENTRIES} actions.", "a shorter match")
+        if self._game.wins_match and not self._length_seen:
+            problem = "The length of this match is missing."
+            self._fail(0, problem, f"{_LENGTH_LINE} above the first game")
 
     def _read_comment(self, line: str) -> None:
         match = self._match
-        tag = _TAG.match(line)
+        tag = TAG.match(line)
+        self._comments += 1
+        if self._comments > _MAX_COMMENTS:
+            self._fail(0, "There are too many comments.", f"at most {_MAX_COMMENTS}")
         if tag is None:
             comment = line.strip().lstrip(";# ").strip()
-            if comment and match.games:
-                self._remark(comment)
+            if comment and self._game is not None:
+                self._game.add_comment(comment)
             elif comment:
-                self._add_tag("Comment", comment)
+                match.tags.append(("Comment", comment))
             return
         name, value = tag.group(1).strip(), tag.group(2).strip()
         key = name.lower()
-        rule, switch = _RULES.get(key), _SWITCHES.get(value.lower())
+        rule, switch = RULES.get(key), SWITCHES.get(value.lower())
         if rule is not None and switch is not None:
             setattr(match, rule, switch)
         elif key == "cubelimit" and _CUBE_LIMIT.fullmatch(value):
@@ -153,132 +207,131 @@ class _MatReader:
         elif key == "variation" and value.lower() not in ("", "backgammon"):
             problem = f"The variation {brief(value)} is not supported."
             self._fail(line.find(value), problem, "Backgammon")
-        elif key == "automatic doubles" and match.games and value.isdecimal():
-            match.games[-1].cube = 1 << min(int(value[:_MAX_DIGITS]), MOST_DOUBLES)
+        elif key == "automatic doubles" and self._game is not None and value.isdecimal():
+            self._game.text.cube = 1 << min(int(value[:_MAX_DIGITS]), MOST_DOUBLES)
         elif key != "variation":
-            self._add_tag(name, value)
+            match.tags.append((name, value))
 
-    def _add_tag(self, name: str, value: str) -> None:
-        self._match.tags.append((name, value))
-        if len(self._match.tags) > _MAX_COMMENTS:
-            self._fail(0, "There are too many comments.", f"at most {_MAX_COMMENTS}")
+    def _begin_game(self, line: str) -> None:
+        if self._names_due:
+            self._fail(0, "The names of the previous game are missing.", _NAMES_LINE)
+        self._end_game()
+        if not self._length_seen and not self._match.games:
+            for number, text in self._skipped:
+                if ABOUT_LENGTH.search(text):
+                    self._line = number
+                    self._fail(0, f"{brief(text)} is not a clear match length.", _LENGTH_LINE)
+            self._match.note(
+                FilePlace(self._line, 1),
+                f"The match length is missing, so this was read as a money session. For a match, "
+                f"add {_LENGTH_LINE} above this line.",
+            )
+        if self._skipped:
+            self._skip(*self._skipped[0])
+            self._skipped = []
+        if not GAME.match(line):
+            self._habits.setdefault("Another spelling of 'Game 1'", self._line)
+        game = GameText(FilePlace(self._line, 1))
+        self._match.games.append(game)
+        self._game, self._names_due = GameLines(game), True
 
-    def _remark(self, comment: str) -> None:
-        """Keep a comment until all comments on the same action have been read."""
-        self._comments.append(comment)
-        if len(self._comments) > _MAX_COMMENTS:
-            self._fail(0, "There are too many comments.", f"at most {_MAX_COMMENTS}")
+    def _end_game(self) -> None:
+        if self._game is not None:
+            text = self._game.finish()
+            if text is not None:
+                self._skip(*text)
 
-    def _add_remarks(self) -> None:
-        """Add the kept comments to the last action, or to the game if it has no action yet."""
-        if self._comments:
-            game, remark = self._match.games[-1], "\n".join(self._comments)
-            if game.entries:
-                game.entries[-1] = replace(game.entries[-1], remark=remark)
-            else:
-                game.remark = remark
-            self._comments = []
-
-    def _read_length(self, line: str) -> None:
-        found = _LENGTH.match(line)
-        if found is not None:
-            self._match.length = int(found.group(1))
-        elif not _UNLIMITED.match(line):
-            problem = f"{brief(line.strip())} is not the start of a match."
-            self._fail(0, problem, "a line such as '7 point match'")
-        self._length_seen = True
+    def _skip(self, line: int, text: str) -> None:
+        self._match.note(FilePlace(line, 1), f"The text from {brief(text)} on was skipped.")
 
     def _read_scores(self, line: str) -> None:
         found = _names_and_score(line)
         if found is None:
-            expected = "a line such as 'Ann : 0      Bob : 0'"
-            self._fail(0, "The names and the score are missing.", expected)
-        game = self._match.games[-1]
-        players, game.score = found
-        if len(self._match.games) == 1:
-            self._match.players = players
+            self._fail(0, "The names and the score are missing.", _NAMES_LINE)
+        assert self._game is not None
+        names, score, right_column = found
+        match, game = self._match, self._game.text
+        if score is None:
+            match.note(FilePlace(self._line, 1), "The score is missing here; it was calculated.")
+        if len(match.games) == 1:
+            match.players = names
+        known = [*map(_plain, match.players)]
+        given = [*map(_plain, names)]
+        swapped = given != known and given == known[::-1]
+        if given != known and not swapped:
+            swapped = self._one_new_name(known, given, names, score)
+        sides = (Color.BLACK, Color.WHITE) if swapped else (Color.WHITE, Color.BLACK)
+        game.score = score[::-1] if swapped and score is not None else score
+        self._game.set_columns(sides, right_column, names)
         self._names_due = False
 
-    def _read_actions(self, line: str) -> None:
-        numbered = _NUMBERED.match(line)
-        start = numbered.end() if numbered else 0
-        found = list(_ACTION.finditer(line, start))
-        if not found or (found[0].start() > start and line[start : found[0].start()].strip()):
-            offset = len(line) - len(line[start:].lstrip())
-            if numbered and not line[start:].strip():
-                return  # a number with nothing after it
-            expected = "dice such as '31:', or a word such as 'Doubles', 'Takes', 'Drops' or 'Wins'"
-            self._fail(offset, f"{brief(line[offset:].strip())} is not an action.", expected)
-        wins = [each for each in found if (each.group(3) or "").lower().startswith("win")]
-        end = len(line)
-        if wins:
-            end = wins[0].start()
-            self._read_result(line, end, len(found) - len(wins))
-            found = found[: found.index(wins[0])]
-        if len(found) > len(Color):
-            self._fail(found[2].start(), "The line has more than two actions.", "at most two")
-        if len(found) == len(Color):
-            self._read_action(line, found[0], Color.WHITE, found[1].start())
-            self._read_action(line, found[1], Color.BLACK, end)
-        elif found:
-            gap = found[0].start() - start
-            right = Color.BLACK if gap >= _MIN_RIGHT_GAP else None
-            by = Color.WHITE if gap <= _MAX_LEFT_GAP else right
-            self._read_action(line, found[0], by, end)
-
-    def _read_action(self, line: str, action: re.Match[str], by: Color | None, end: int) -> None:
-        self._entries += 1
-        if self._entries > MAX_ENTRIES:
-            self._fail(0, f"There are more than {MAX_ENTRIES} actions.", "a shorter match")
-        self._add_remarks()
-        entries = self._match.games[-1].entries
-        rest = line[action.end() : end]
-        column = action.start() + 1
-        if action.group(1):
-            if rest.strip():
-                column = action.end() + len(rest) - len(rest.lstrip()) + 1
-            dice = Dice(int(action.group(1)), int(action.group(2)))
-            place = FilePlace(self._line, column)
-            entries.append(RecordEntry(EntryKind.ROLL, by, place, dice, rest.strip()))
-            return
-        kind = _KINDS[action.group(3).lower()]
-        value = _VALUE.match(rest)
-        junk = rest[value.end() :] if value else rest
-        if junk.strip(" .!=>") and not junk.lstrip().startswith(("(", "[")):
-            problem = f"{brief(junk.strip())} is not part of a {kind.value}."
-            self._fail(action.end(), problem, "a value such as '=> 2', or nothing")
-        place, number = FilePlace(self._line, column), int(value.group(1)) if value else None
-        entries.append(RecordEntry(kind, by, place, value=number))
-
-    def _read_result(self, line: str, start: int, others: int) -> None:
-        wins = _WINS.match(line, start)
-        if wins is None:
+    def _one_new_name(
+        self, known: list[str], given: list[str], names: tuple[str, str], score: Pair | None
+    ) -> bool:
+        """Accept one new name if the score goes on; return whether the columns are exchanged."""
+        match = self._match
+        old = [name for name in given if name in known]
+        swapped = bool(old) and given.index(old[0]) != known.index(old[0])
+        won = match.games[-2].declared, match.games[-2].score
+        goes_on = old and score is not None and _follows(won, score[::-1] if swapped else score)
+        white, black = match.players
+        if not goes_on:
             self._fail(
-                start, "The number of points won is missing.", "words such as 'Wins 1 point'"
+                0,
+                f"The players are {brief(names[0])} and {brief(names[1])} here, but "
+                f"{brief(white)} and {brief(black)} before.",
+                f"the names {white!r} and {black!r}; or {_LENGTH_LINE} and 'Game 1' above, if "
+                "another match begins here",
             )
-        right = start >= _MIN_RIGHT_RESULT or others > 0
-        game = self._match.games[-1]
-        if game.declared is not None:
-            self._fail(start, "The game has already ended.", "the next game")
-        points = int(wins.group(1))
-        if points < 1:
-            self._fail(start, "The number of points won is 0.", "at least 1 point")
-        game.declared = Declared(Color.BLACK if right else Color.WHITE, points)
-        game.declared_at = FilePlace(self._line, start + 1)
+        new = names[1 - given.index(old[0])]
+        player = match.players[1 - known.index(old[0])]
+        match.note(
+            FilePlace(self._line, 1),
+            f"{brief(new)} was read as another name of {brief(player)}.",
+        )
+        return swapped
 
     def _fail(self, offset: int, problem: str, expected: str) -> NoReturn:
         raise FilePlace(self._line, offset + 1).error(FORMAT, problem, expected)
 
 
-def _names_and_score(line: str) -> tuple[tuple[str, str], Pair] | None:
-    """Return both names and the score; None if the line does not contain them."""
+def _follows(before: tuple[Declared | None, Pair | None], score: Pair) -> bool:
+    """Check whether a score follows from the previous score and the declared result."""
+    declared, start = before
+    if declared is None or start is None:
+        return (
+            start is not None and score != (0, 0) and score[0] >= start[0] and score[1] >= start[1]
+        )
+    return sum(score) == sum(start) + declared.points and score[0] >= start[0]
+
+
+def _length(line: str) -> int | None:
+    """Return the length of a match; 0 for money, and None if the line gives no length."""
+    found = LENGTH.match(line) or OTHER_LENGTH.fullmatch(line)
+    if found is not None:
+        return int(found.group(1) or found.group(2))
+    return 0 if UNLIMITED.match(line) else None
+
+
+def _plain(name: str) -> str:
+    """Return a name in the form in which names are compared."""
+    return " ".join(name.casefold().replace("’", "'").split())
+
+
+def _names_and_score(line: str) -> tuple[tuple[str, str], Pair | None, int] | None:
+    """Return both names, the score and the column of the right name, if the line has them."""
     # Names may contain colons and digits, and GNU Backgammon leaves no space after the score of a
     # player with a long name. Therefore, the widest gap decides where the right name begins.
     rest, colon, last = line.rpartition(":")
     right_score = last.strip()
     found = list(_SCORE.finditer(rest))
-    if not colon or not found or not _NUMBER.fullmatch(right_score):
+    if colon and found and _NUMBER.fullmatch(right_score):
+        left = max(found, key=lambda score: min(len(score.group(2)), _MIN_NAME_GAP))
+        names = rest[: left.start()].strip(), rest[left.end() :].strip()
+        score = int(left.group(1)), int(right_score)
+        right = left.end() if len(left.group(2)) >= _MIN_NAME_GAP else 0
+        return (names[0] or "White", names[1] or "Black"), score, right
+    two = _TWO_NAMES.fullmatch(line)
+    if two is None or NUMBERED.match(line) or ":" in line:
         return None
-    left = max(found, key=lambda score: min(len(score.group(2)), _MIN_NAME_GAP))
-    names = rest[: left.start()].strip(), rest[left.end() :].strip()
-    return (names[0] or "White", names[1] or "Black"), (int(left.group(1)), int(right_score))
+    return (two.group(1), two.group(2)), None, two.start(2)

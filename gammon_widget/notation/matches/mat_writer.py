@@ -28,7 +28,8 @@ from ...rules.legal import step_taken
 from ...rules.position import BAR, OFF
 from ...rules.state import Pair
 from ...rules.validation import LARGEST, counted
-from .mat_reader import FORMAT, read_mat
+from .mat_reader import read_mat
+from .mat_words import FORMAT
 from .record import GameRecord, MatchRecord, Names, check_names, ordinary_start, won
 
 _RIGHT_COLUMN = 28
@@ -85,7 +86,7 @@ def _names_line(names: Names, score: Pair) -> str:
 def _names_read_back(names: Names) -> Names:
     """Return the names that a reader finds in a heading with the longest possible score."""
     line = _names_line(names, (LARGEST, LARGEST))
-    return read_mat(f" 0 point match\n\n Game 1\n{line}\n").players
+    return read_mat(f" 0 point match\n\n Game 1\n{line}\n")[0].players
 
 
 class _Writer:

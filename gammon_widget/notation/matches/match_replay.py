@@ -13,7 +13,10 @@ reported contradiction:
 - a move by the player who is not on roll in a position that was set up;
 - an illegal play whose resulting position is known;
 - a position before a roll or a double that differs from the result of the previous play;
-- a declared result or score that contradicts the play; the file's version is used.
+- declared points or a declared score that contradict the play; the file's version is used. But
+  the rules decide who has won a game that ends with a drop or with the last checker.
+
+A play that nobody wrote down ends the replay of its game, unless only one play was possible.
 
 A game that ends without a drop and before the last checker is borne off counts as resigned; its
 level is the declared points divided by the cube.
@@ -59,7 +62,6 @@ from ...rules.variant import PROFILES
 from . import game_replay
 from .game_replay import GameReplay
 from .record import (
-    Contradiction,
     CubeVerdict,
     Declared,
     EntryKind,
@@ -255,7 +257,7 @@ def replay(match: MatchText) -> MatchRecord:
 def _replayed(match: MatchText) -> MatchRecord:
     rules = _rules(match)
     games: list[GameRecord] = []
-    contradictions: list[Contradiction] = []
+    contradictions = [*match.notes]
     verdicts = ReplayedVerdicts(match)
     before: GameState | None = None
     for index, text in enumerate(match.games):
@@ -268,6 +270,8 @@ def _replayed(match: MatchText) -> MatchRecord:
             if text.cube > 1:
                 game.set_up(replace(game.start, cube=Cube(text.cube)))
         for entry in text.entries:
+            if game.has_stopped:
+                break
             if entry.before is not None and game.state.phase is Phase.OVER:
                 game.report(entry.place, "The game was already over. The rest was left out.")
                 break
@@ -278,7 +282,7 @@ def _replayed(match: MatchText) -> MatchRecord:
                 game.remarks.append(Remark(len(game.actions), entry.remark))
         declared = game_replay.declared_end(game, after)
         if declared is not None:
-            game_replay.replay_end(game, declared)
+            declared = game_replay.replay_end(game, declared)
         if after is not None and game.state.phase is not Phase.OVER:
             game.report(after.place, f"Game {index + 1} is incomplete. It was left unfinished.")
             game.put(broken_off(game.state))

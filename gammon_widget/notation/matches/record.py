@@ -43,7 +43,9 @@ from ..text import brief
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """A contradiction between a file and the rules, or between two parts of a file.
+    """A remark on a file: a contradiction, or a part that was skipped or inferred.
+
+    A contradiction is between a file and the rules, or between two parts of a file.
 
     Attributes
     ----------
@@ -380,10 +382,18 @@ class FilePlace:
         except (ActionError, PlayError, PositionError) as error:
             raise self.error(format, str(error), expected) from error
 
-    def contradiction(self, problem: str, game: int) -> Contradiction:
+    def contradiction(self, problem: str, game: int | None) -> Contradiction:
         return Contradiction(
             problem, game, self.line or None, self.column or None, self.record or None
         )
+
+
+class GameEnding(StrEnum):
+    """How a player gave up a game, according to a file."""
+
+    RESIGNED = "resigned"
+    FORFEITED = "forfeited"
+    """By time, or with the whole match."""
 
 
 class EntryKind(StrEnum):
@@ -441,6 +451,8 @@ class GameText:
     """One game in a file.
 
     ``cube`` is the initial value of the cube, which is more than 1 after automatic doubles.
+    ``points_won`` is the result if the file does not say who won. ``ending`` says that a player
+    gave the game up.
     Optional fields are None if they are not in the file.
     """
 
@@ -451,6 +463,8 @@ class GameText:
     entries: list[RecordEntry] = field(default_factory=list)
     declared: Declared | None = None
     declared_at: FilePlace = FilePlace()
+    points_won: int | None = None
+    ending: GameEnding | None = None
     remark: str = ""
 
 
@@ -460,6 +474,7 @@ class MatchText:
 
     ``players`` is (White, Black). A length of 0 means money. A rule is None if the file does not
     state it. ``scale`` contains the format's limits for doubtful plays, mistakes and blunders.
+    ``notes`` lists what the reader skipped or inferred.
     """
 
     format: str
@@ -476,3 +491,8 @@ class MatchText:
     tags: list[tuple[str, str]] = field(default_factory=list)
     analyst: str = ""
     scale: ErrorScale = field(default_factory=ErrorScale)
+    notes: list[Contradiction] = field(default_factory=list)
+
+    def note(self, place: FilePlace, problem: str) -> None:
+        """Note what was skipped or inferred at a place in the file."""
+        self.notes.append(place.contradiction(problem, len(self.games) or None))

@@ -38,7 +38,10 @@ _LENGTH = re.compile(
     r"^[^\S\n]*(?:[0-9]{1,9}[^\S\n]*[ -]?points?[^\S\n]+match|unlimited match|money session)\b",
     re.IGNORECASE | re.MULTILINE,
 )
-_GAME = re.compile(r"^[^\S\n]*Game[^\S\n]+[0-9]{1,6}[^\S\n]*$", re.IGNORECASE | re.MULTILINE)
+_GAME = re.compile(
+    r"^[^\S\n]*Game[^\S\n]*(?:#|no\.?|number)?[^\S\n]*[0-9]{1,6}[^\S\n]*[.:]?[^\S\n]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
 _MAX_CHARACTERS_SEEN = 20_000
 _BYTE_ORDER_MARK = "\ufeff"
 _POSITIONS = (
