@@ -25,7 +25,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import fields
 from functools import lru_cache
 from threading import Timer
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..rules import GameState, GammonError, Play, Position, Rules
 from ..rules.validation import as_int, as_list, brief
@@ -37,11 +37,9 @@ from ..storage.codec import (
     Field,
     JsonObject,
     each_of,
-    items,
-    members,
-    real,
+    object_of,
     record_of,
-    text,
+    tuple_of,
 )
 from .advice import Advice, advice_on
 from .evaluation import Candidate, Candidates, CubeAdvice, Evaluation, Probabilities
@@ -58,31 +56,47 @@ _EVALUATION = record_of(Evaluation, probabilities=_CHANCES)
 CUBE = record_of(CubeAdvice, evaluation=_EVALUATION)
 """The encoder and decoder for advice on the cube."""
 
+_RESULT = Field(lambda position: position.letters, lambda text: Position.parse(TEXT.read(text)))
+_PLAY = object_of(
+    dict,
+    {
+        **{"play": TEXT, "moves": MOVES, "result": _RESULT},
+        **{"difference": REAL, "evaluation": _EVALUATION},
+    },
+)
 
-def play_record(candidate: Candidate) -> JsonObject:
+
+def _play_record(candidate: Candidate) -> JsonObject:
     """Encode a candidate without its rank."""
+    play = candidate.play
     return {
-        "play": str(candidate.play),
-        "moves": MOVES.write(candidate.play.moves),
-        "result": candidate.play.result.letters,
-        "difference": candidate.difference,
-        "evaluation": _EVALUATION.write(candidate.evaluation),
+        **{
+            "play": str(play),
+            "moves": MOVES.write(play.moves),
+            "result": _RESULT.write(play.result),
+        },
+        **{
+            "difference": candidate.difference,
+            "evaluation": _EVALUATION.write(candidate.evaluation),
+        },
     }
 
 
-def read_plays(records: object, position: Position) -> Candidates:
-    """Decode a list of candidates for a roll in a position."""
+PLAYS = tuple_of(Field(_play_record, _PLAY.read))
+"""The field for candidates; `candidates_of` makes them of what it reads."""
+
+
+def candidates_of(plays: Iterable[dict[str, Any]], position: Position) -> Candidates:
+    """Return the candidates for a roll in a position, from the records that `PLAYS` has read."""
     return Candidates(
-        _candidate(each, rank, position) for rank, each in enumerate(items(records), 1)
+        Candidate(
+            rank,
+            Play(each["moves"], each["result"], position),
+            each["evaluation"],
+            each["difference"],
+        )
+        for rank, each in enumerate(plays, 1)
     )
-
-
-def _candidate(record: object, rank: int, position: Position) -> Candidate:
-    values = members(record, "play", "moves", "result", "difference", "evaluation")
-    result = Position.parse(TEXT.read(values["result"]))
-    play = Play(MOVES.read(values["moves"]), result, position)
-    difference = real(values["difference"])
-    return Candidate(rank, play, _EVALUATION.read(values["evaluation"]), difference)
 
 
 Request = DecisionRequest | LuckRequest | GameState | Position
@@ -620,7 +634,7 @@ def _encode(value: Found) -> bytes:
             f"engine has found, not {brief(value)}."
         )
     if isinstance(value, Candidates):
-        record: object = [play_record(each) for each in value]
+        record: object = PLAYS.write(value)
     elif isinstance(value, Luck):
         record = _LUCK.write(value)
     else:
@@ -635,13 +649,13 @@ def _decode(value: bytes | None, request: Request) -> Found | None:
     try:
         record = json.loads(zlib.decompress(value))
         if isinstance(request, Position):
-            return text(record)
+            return str(TEXT.read(record))
         state = request if isinstance(request, GameState) else request.state
         color = None if state.turn is None else state.turn.value
         if isinstance(record, list):
             for each in record:
                 each["evaluation"]["color"] = color
-            return read_plays(record, state.turn_start)
+            return candidates_of(PLAYS.read(record), state.turn_start)
         if isinstance(request, LuckRequest):
             luck: Luck = _LUCK.read({**record, "color": color})
             return luck

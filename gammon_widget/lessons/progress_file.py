@@ -6,16 +6,27 @@ Renamed and moved steps are found. Answers to a removed step are kept in case th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import Any
 
 from ..languages.translation import _
 from ..rules import GammonError
-from ..rules.validation import brief
+from ..rules.validation import LARGEST, brief
 from ..storage.atomic_write import JsonFile, StrPath, exclusive, full_path
-from ..storage.codec import Json, JsonObject, items, whole
+from ..storage.codec import (
+    TEXT,
+    Field,
+    Json,
+    JsonObject,
+    each_of,
+    fields_of,
+    object_of,
+    optional,
+    tuple_of,
+    whole_number,
+)
 from .lesson import Lesson, asking_steps
 from .progress import Attempt, KeptAttempt, Progress, StepName, hints_at
 
@@ -117,8 +128,8 @@ def load_progress(
         )
     try:
         return _read(record, lesson, evaluate or evaluator(lesson))
-    except (KeyError, TypeError, ValueError) as error:
-        raise _FILE.refusal(path, f"The file is damaged: {error!r}.") from error
+    except GammonError as error:
+        raise _FILE.refusal(path, f"The file is damaged. {error}") from error
 
 
 def _record(lesson: Lesson, progress: Progress) -> JsonObject:
@@ -147,56 +158,45 @@ def _record(lesson: Lesson, progress: Progress) -> JsonObject:
 
 
 def _read(record: dict[str, Any], lesson: Lesson, evaluate: Evaluate) -> LoadedProgress:
-    find = _finder(lesson)
+    find, content = _finder(lesson), _CONTENT.read(record)
 
-    def found(names: object) -> list[int]:
+    def found(names: Iterable[StepName]) -> tuple[int, ...]:
         """Return the steps in the lesson that have these names."""
-        steps = (find(_name(each)) for each in items(names))
-        return [step for step in steps if step is not None]
+        return tuple(step for step in map(find, names) if step is not None)
 
     attempts: list[Attempt] = []
     stored: list[bool | None] = []
     kept: list[KeptAttempt] = []
-    entries: list[Any] = items(record["attempts"])
-    for each in entries:
-        name, claim = _name(each["step"]), each["right"]
-        verdict = claim if isinstance(claim, bool) else None
-        seconds = each.get("seconds")  # older files do not have this key
-        attempt = Attempt(
-            name.number,
-            str(each["answer"]),
-            verdict,
-            _count(each["hints"]),
-            str(each.get("time", "")),
-            None if seconds is None else _count(seconds),
-        )
-        step = find(name)
+    for each in content["attempts"]:
+        name = each.pop("step")
+        attempt, step = Attempt(name.number, **each), find(name)
         if step is None or lesson.steps[step].question is None:
             kept.append(KeptAttempt(name, attempt))
             continue
         # An answer that is no longer valid is wrong; an exam has no verdicts.
         right = None if lesson.tries is not None else bool(evaluate(step, attempt.answer))
         attempts.append(replace(attempt, step=step, right=right))
-        stored.append(verdict)
-    here, go = find(_name(record["step"])), record.get("go")
+        stored.append(attempt.right)
+    here, go, tries = find(content["step"]), content.get("go"), content.get("tries")
     progress = Progress(
         step=here or 0,
-        trail=tuple(found(record["trail"])),
+        trail=found(content["trail"]),
         attempts=tuple(attempts),
         hints=tuple(
-            (step, min(_count(count), len(hints_at(lesson, step))))
-            for name, count in map(items, items(record["hints"]))
+            (step, min(count, len(hints_at(lesson, step))))
+            for name, count in content["hints"]
             for step in found([name])
         ),
-        go=None if here is None or go is None else find(_name(go)),
-        pupil=str(record.get("pupil", "")),
+        go=None if here is None or go is None else find(go),
+        pupil=content.get("pupil", ""),
         kept=tuple(kept),
-        shown=tuple(dict.fromkeys(found(record.get("shown", [])))),
+        shown=tuple(dict.fromkeys(found(content.get("shown", ())))),
     )
-    tries = None if record.get("tries") is None else max(1, _count(record["tries"]))
-    asked = tuple(found(record.get("asked", []))) or None
+    asked = found(content.get("asked", ())) or None
     notices = tuple(_notices(lesson, progress, stored))
-    return LoadedProgress(progress, tuple(stored), notices, tries, asked)
+    return LoadedProgress(
+        progress, tuple(stored), notices, None if tries is None else max(1, tries), asked
+    )
 
 
 def _finder(lesson: Lesson) -> Callable[[StepName], int | None]:
@@ -241,13 +241,29 @@ def _notices(lesson: Lesson, progress: Progress, stored: list[bool | None]) -> I
         )
 
 
-def _name(value: object) -> StepName:
+def _read_name(value: object) -> StepName:
     """Read a step name. Before version 2 of the format, step names had no id."""
-    number, heading, *rest = items(value)
-    return StepName(_count(number), str(heading), str(rest[0]) if rest else "")
+    parts = _COUNT, TEXT, TEXT
+    has_id = not isinstance(value, list) or len(value) >= len(parts)
+    return StepName(*each_of(*parts[: None if has_id else -1]).read(value))
 
 
-def _count(value: object) -> int:
-    if whole(value) < 0:
-        raise GammonError(f"{value} is not a valid count.")
-    return whole(value)
+_COUNT = whole_number(0, LARGEST)
+_NAME = Field(lambda name: [name.number, name.heading, name.id], _read_name)
+_ATTEMPT = object_of(
+    dict,
+    fields_of(Attempt, step=_NAME, hints=_COUNT, seconds=optional(_COUNT)),
+    absent=("time", "seconds"),  # older files do not have these keys
+    is_open=True,
+)
+_CONTENT = object_of(
+    dict,
+    {
+        **dict.fromkeys(("asked", "trail", "shown"), tuple_of(_NAME)),
+        **{"step": _NAME, "go": optional(_NAME), "tries": optional(_COUNT), "pupil": TEXT},
+        "attempts": tuple_of(_ATTEMPT),
+        "hints": tuple_of(each_of(_NAME, _COUNT)),
+    },
+    absent=("tries", "asked", "pupil", "go", "shown"),
+    is_open=True,
+)

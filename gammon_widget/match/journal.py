@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable
 from functools import lru_cache
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self, cast
 from weakref import WeakValueDictionary
 
 from ..rules import Action, Color, Dice, GameState, GammonError, Reroll, Roll, apply
@@ -22,11 +22,17 @@ from ..rules.validation import brief
 from ..storage.append_log import MAX_LINE_BYTES, START, AppendLog, parsed
 from ..storage.atomic_write import StrPath, full_path
 from ..storage.codec import (
+    ACTION,
+    ANYTHING,
+    STATE,
+    Faults,
     JsonObject,
     action_record,
+    checked,
+    each_of,
     members,
-    read_action,
-    read_state,
+    object_of,
+    record_of,
     state_record,
 )
 from .history import ActionLog, HistoryEntry
@@ -104,26 +110,28 @@ def read_header(path: StrPath) -> JournalHeader | None:
         return None
 
 
+_SEAT = checked(
+    lambda name: name, "a name or null", lambda name: name is None or isinstance(name, str)
+)
+_SEATS = each_of(_SEAT, _SEAT)
+_HEADER = record_of(
+    JournalHeader,
+    absent=("bots", "series", "sum"),
+    keys={"names": "players"},
+    names=_SEATS,
+    bots=_SEATS,
+    start=ANYTHING,
+)
+_TRUE = checked(bool, "true, or no such key", lambda value: value is True)
+_ENTRY = object_of(
+    dict, {"do": ACTION, "automatic": _TRUE, "drawn": _TRUE}, absent=("automatic", "drawn")
+)
+
+
 def _header_of(header: object) -> JournalHeader:
-    optional = ("bots", "series", "sum")
-    values = members(header, "journal", "version", "players", "start", optional=optional)
-    names, bots = _pair("players", values["players"]), _pair("bots", values.get("bots", [None] * 2))
-    series = values.get("series")
-    if not (series is None or isinstance(series, str)):
-        raise GammonError(f"The series must be text, not {brief(series)}.")
-    version = values["version"]
-    assert isinstance(version, int)  # it has been checked before
-    return JournalHeader(version, names, values["start"], bots, series, str(values.get("sum", "")))
-
-
-def _pair(what: str, value: object) -> Names:
-    match value:
-        case [str() | None as white, str() | None as black]:
-            return white, black
-    raise GammonError(f"The {what} must be two names, not {brief(value)}.")
-
-
-_FLAGS = ("automatic", "drawn")
+    if isinstance(header, dict):
+        header = {name: value for name, value in header.items() if name != "journal"}
+    return cast("JournalHeader", _HEADER.read(header))
 
 
 def entry_record(entry: HistoryEntry) -> JsonObject:
@@ -146,11 +154,8 @@ def read_entry(record: object) -> tuple[Action, bool, bool]:
 
     Raises `GammonError` if the record is not a log entry.
     """
-    flags = [flag for flag in _FLAGS if isinstance(record, dict) and flag in record]
-    values = members(record, "do", *flags)
-    if not all(values[flag] is True for flag in flags):
-        raise GammonError(f"The members {' and '.join(map(repr, _FLAGS))} must be true or absent.")
-    return read_action(values["do"]), "automatic" in flags, "drawn" in flags
+    found = _ENTRY.read(record)
+    return found["do"], "automatic" in found, "drawn" in found
 
 
 Progress = Callable[[float], object]
@@ -224,7 +229,10 @@ class JournalReader:
         self.names, self.bots = found.names, found.bots
         if found.version == _BEFORE_FREE_SEATS and None in self.names:
             raise GammonError("A journal of version 1 cannot have a free seat.")
-        self.log = ActionLog(read_state(found.start))
+        faults = Faults()
+        start = faults.read(STATE, found.start, "start")
+        faults.check()
+        self.log = ActionLog(start)
 
     def take(self, number: int, text: bytes) -> None:
         """Apply a line, given without its checksum.

@@ -9,12 +9,11 @@ reconstructed from this position. The names of the engines and levels are stored
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..analysis.values.decision import Decision, game_phase
 from ..engine.advice import Advice, cost_of
@@ -22,7 +21,6 @@ from ..engine.evaluation import (
     Candidate,
     Candidates,
     CubeAdvice,
-    CubeChoice,
     Evaluation,
     Probabilities,
 )
@@ -375,43 +373,45 @@ def _decision(state: GameState) -> tuple[object, ...]:
 
 
 _DECIMALS = 6
-_CHANCES = 5
-_FIGURES = _CHANCES + 5
-"""The number of values that are stored for each evaluation.
-
-These are the source, the chances, two equities, the match-winning chance and the standard error.
-"""
-
 _PERHAPS = codec.optional(codec.REAL)
 _FIGURE = codec.Field(lambda figure: round(float(figure), _DECIMALS), codec.REAL.read)
 _CONTENT = {"state": codec.STATE, "text": codec.TEXT, "done": codec.optional(codec.ACTION)}
-_REPLY = codec.record_of(Reply)
 _QUESTION = codec.object_of(
     Question,
-    kind=codec.member_of(QuestionKind),
-    answers=codec.tuple_of(codec.record_of(LessonAnswer)),
-    prompt=codec.TEXT,
-    choices=codec.tuple_of(codec.TEXT),
-    right=_REPLY,
-    wrong=_REPLY,
-    count=codec.optional(codec.member_of(Counted)),
-    tolerance=codec.TEXT,
+    {
+        "kind": codec.member_of(QuestionKind),
+        "answers": codec.tuple_of(codec.record_of(LessonAnswer)),
+        "prompt": codec.TEXT,
+        "choices": codec.tuple_of(codec.TEXT),
+        **dict.fromkeys(("right", "wrong"), codec.record_of(Reply)),
+        "count": codec.optional(codec.member_of(Counted)),
+        "tolerance": codec.TEXT,
+    },
 )
-_TAGS = {
-    "kind": codec.member_of(CardKind),
-    "phase": codec.TEXT,
-    "plan": codec.TEXT,
-    "error": _FIGURE,
-    "source": codec.TEXT,
+_TAGS = codec.fields_of(Tags, error=_FIGURE)
+_CUBE = codec.fields_of(
+    CubeAdvice,
+    **dict.fromkeys(("double_take", "double_pass"), codec.optional(_FIGURE)),
+    no_double=_FIGURE,
+    evaluation=codec.ANYTHING,
+)
+del _CUBE["evaluation"]
+_EVALUATION = (codec.WHOLE, *[codec.REAL] * 7, _PERHAPS, _PERHAPS)
+"""The source, the chances, two equities, the match-winning chance and the standard error."""
+
+_HEAD = {"card": codec.TEXT, "time": codec.Field(str, read_time), **_TAGS}
+_HEAD_OF_CARD = codec.object_of(dict, _HEAD)
+_ADVICE = {
+    "said_by": codec.tuple_of(codec.tuple_of(codec.TEXT)),
+    "plays": codec.tuple_of(codec.each_of(codec.TEXT, codec.REAL, *_EVALUATION)),
+    "cube": codec.object_of(
+        dict, {"figures": codec.each_of(*_EVALUATION), "color": codec.COLOR, **_CUBE}
+    ),
+    "question": _QUESTION,
 }
-_CUBE = {
-    "may_double": codec.BOOLEAN,
-    "no_double": _FIGURE,
-    "double_take": codec.optional(_FIGURE),
-    "double_pass": codec.optional(_FIGURE),
-    "choice": codec.member_of(CubeChoice),
-    "answer": codec.optional(codec.member_of(ActionKind)),
-}
+_CARD = codec.object_of(
+    dict, {**_HEAD, "time": codec.ANYTHING, **_CONTENT, **_ADVICE}, absent=_ADVICE
+)
 
 
 def card_record(card: Card) -> codec.JsonObject:
@@ -447,42 +447,26 @@ def read_tags(text: bytes) -> tuple[str, datetime, Tags]:
     """
     # Inside a JSON string, the quotation marks would have backslashes.
     head, _, rest = text.partition(b',"state":')
-    fields = codec.members(parsed(head + b"}"), "card", "time", *_TAGS)
+    found = _HEAD_OF_CARD.read(parsed(head + b"}"))
     if not rest.endswith(b"}"):
         raise GammonError("The record of this card is incomplete.")
-    return (
-        codec.TEXT.read(fields["card"]),
-        read_time(fields["time"]),
-        Tags(**codec.read_members(_TAGS, fields)),
-    )
+    return found["card"], found["time"], Tags(**{name: found[name] for name in _TAGS})
 
 
 def read_card(record: object) -> Card:
-    known = record if isinstance(record, dict) else {}
-    about = [name for name in ("question", "plays", "cube", "said_by") if name in known]
-    fields = codec.members(record, "card", "time", *_TAGS, *_CONTENT, *about)
-    tags, content = codec.read_members(_TAGS, fields), codec.read_members(_CONTENT, fields)
+    found = _CARD.read(record)
+    sources = found.get("said_by", ())
     advice: Advice | None = None
-    question = None
-    if "question" in fields:
-        question = _QUESTION.read(fields["question"])
-    elif "plays" in fields:
-        advice = _candidates(fields, content["state"])
-    elif "cube" in fields:
-        cube = codec.members(fields["cube"], "figures", "color", *_CUBE)
-        color = codec.COLOR.read(cube["color"])
-        evaluation = _evaluation(codec.items(cube["figures"]), fields["said_by"], color)
-        advice = CubeAdvice(evaluation, **codec.read_members(_CUBE, cube))
-    else:
+    if "plays" in found:
+        advice = _candidates(found["plays"], sources, found["state"])
+    elif "cube" in found:
+        cube = found["cube"]
+        evaluation = _evaluation(cube["figures"], sources, cube["color"])
+        advice = CubeAdvice(evaluation, **{name: cube[name] for name in _CUBE})
+    elif "question" not in found:
         raise GammonError("The record of this card is incomplete.")
-    return Card(
-        codec.TEXT.read(fields["card"]),
-        tags["kind"],
-        **content,
-        advice=advice,
-        question=question,
-        source=tags["source"],
-    )
+    content = {name: found[name] for name in (*_CONTENT, "kind", "source")}
+    return Card(found["card"], **content, advice=advice, question=found.get("question"))
 
 
 def _figures(evaluation: Evaluation, sources: list[codec.Json]) -> list[codec.Json]:
@@ -498,37 +482,30 @@ def _figures(evaluation: Evaluation, sources: list[codec.Json]) -> list[codec.Js
     return [sources.index(source), *map(codec.optional(_FIGURE).write, figures)]
 
 
-def _evaluation(figures: list[object], source_entries: object, color: Color) -> Evaluation:
-    if len(figures) != _FIGURES:
-        raise GammonError(f"An evaluation must have {_FIGURES} numbers, not {len(figures)}.")
-    sources, number = codec.items(source_entries), codec.whole(figures[0])
+def _evaluation(
+    figures: tuple[Any, ...], sources: tuple[tuple[str, ...], ...], color: Color
+) -> Evaluation:
+    number, *chances, cubeless, cubeful, chance, error = figures
     if not 0 <= number < len(sources):
         raise GammonError(f"An evaluation refers to source {number}, which does not exist.")
-    engine, level, *assumes = (codec.TEXT.read(each) for each in codec.items(sources[number], 2))
-    *equities, chance, error = figures[1:]
-    *chances, cubeless, cubeful = map(codec.real, equities)
-    return Evaluation(
-        *(
-            color,
-            Probabilities(*chances),
-            cubeless,
-            cubeful,
-            codec.optional(codec.REAL).read(chance),
-        ),
-        *(engine, level, (*assumes,), codec.optional(codec.REAL).read(error)),
-    )
+    if len(sources[number]) < _TWO:
+        raise codec.refusal([*sources[number]], "the name of an engine and a level")
+    engine, level, *assumes = sources[number]
+    equities = cubeless, cubeful, chance
+    return Evaluation(color, Probabilities(*chances), *equities, engine, level, (*assumes,), error)
 
 
-def _candidates(fields: Mapping[str, object], state: GameState) -> Candidates:
+def _candidates(
+    plays: tuple[tuple[Any, ...], ...], sources: tuple[tuple[str, ...], ...], state: GameState
+) -> Candidates:
     by_letters = {play.result.letters: play for play in state.legal_plays}
     found = []
-    for rank, record in enumerate(codec.items(fields["plays"]), 1):
-        letters, difference, *figures = codec.items(record, 2)
-        play = by_letters.get(codec.TEXT.read(letters))
+    for rank, (letters, difference, *figures) in enumerate(plays, 1):
+        play = by_letters.get(letters)
         if play is None or state.turn is None:
             raise GammonError("One of the positions cannot be reached by a legal play.")
-        evaluation = _evaluation(figures, fields["said_by"], state.turn)
-        found.append(Candidate(rank, play, evaluation, codec.real(difference)))
+        evaluation = _evaluation((*figures,), sources, state.turn)
+        found.append(Candidate(rank, play, evaluation, difference))
     if not found:
         raise GammonError("A card about a roll must contain at least one play.")
     return Candidates(found)

@@ -29,7 +29,7 @@ from ..storage.codec import JsonObject
 from . import exports
 from .card import Card, CardKind, Plan, read_card
 from .cards_from import Added, Source, missed_cards, records_to_add
-from .deck_file import DeckCard, DeckLog, Salvaged, open_log, salvage, settings_record
+from .deck_file import SETTINGS, DeckCard, DeckLog, Salvaged, open_log, salvage
 from .schedule import (
     MOST_DAYS,
     Grade,
@@ -413,7 +413,7 @@ class Deck:
                 )
         wanted = replace(self.settings, **settings)
         scheduler_of(wanted)
-        self._log.write({"set": settings_record(wanted)})
+        self._log.write({"set": SETTINGS.write(wanted)})
         return wanted
 
     # Practice

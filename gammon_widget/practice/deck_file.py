@@ -10,7 +10,7 @@ card (``"card"``), records a review (``"review"``), undoes or regrades the last 
 from __future__ import annotations
 
 import os
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import pairwise
@@ -22,7 +22,7 @@ from ..rules import GammonError
 from ..rules.validation import brief
 from ..storage.append_log import BYTE_ORDER_MARK, START, AppendLog, encode, parsed, written
 from ..storage.atomic_write import StrPath, full_path, read_file, write_file
-from ..storage.codec import JsonObject, members
+from ..storage.codec import ANYTHING, JsonObject, fields_of, members, object_of
 from .card import Card, Tags, read_card, read_tags
 from .schedule import Review, Schedule, Settings, read_review
 
@@ -133,7 +133,7 @@ class DeckState:
                 del self.cards[self._card(id).id]
                 self.reviews = [each for each in self.reviews if each.card != id]
             case {"set": settings}:
-                self.settings = read_settings(members(record, "set") and settings)
+                self.settings = SETTINGS.read(members(record, "set") and settings)
             case _:
                 raise GammonError(f"A deck cannot contain this line: {brief(record)}.")
 
@@ -165,20 +165,10 @@ class DeckState:
         return card
 
 
-_ADDED_LATER = frozenset({"longest_interval"})
-"""Settings that older files do not have."""
-
-
-def settings_record(settings: Settings) -> JsonObject:
-    return {**asdict(settings), "parameters": [*settings.parameters]}
-
-
-def read_settings(record: object) -> Settings:
-    """Read settings from a JSON object; an invalid value raises an error."""
-    older = _ADDED_LATER.difference(record) if isinstance(record, dict) else set()
-    names = {each.name for each in fields(Settings)} - older
-    values: dict[str, Any] = {**members(record, *names)}
-    return Settings(**values)
+SETTINGS = object_of(
+    Settings, dict.fromkeys(fields_of(Settings), ANYTHING), absent=["longest_interval"]
+)
+"""The field for settings, which check their values themselves. Older files have fewer settings."""
 
 
 class DeckFile(AppendLog):

@@ -8,20 +8,19 @@ the four grades of FSRS the answer gets.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ..analysis.values.error_class import ErrorClass
 from ..languages.translation import _
 from ..lazy_imports import library
 from ..rules import GammonError
 from ..rules.validation import as_float, as_int, as_list, brief
-from ..storage.codec import REAL, TEXT, Field, JsonObject, object_of, optional, record_of
+from ..storage.codec import TEXT, Field, JsonObject, optional, record_of
 
 if TYPE_CHECKING:
     from fsrs import Scheduler
@@ -327,25 +326,22 @@ def read_time(value: object) -> datetime:
 
 
 _TIME = Field(datetime.isoformat, read_time)
-_ANSWER = object_of(
-    dict,
+_REVIEW = record_of(
+    Review,
+    keys={"card": "review"},
     grade=Field(int, grade_of),
     time=_TIME,
-    answer=TEXT,
-    cost=optional(REAL),
     schedule=record_of(Schedule, due=optional(_TIME), last=optional(_TIME)),
 )
 
 
 def review_record(review: Review) -> JsonObject:
-    answer: Any = _ANSWER.write(review)
-    return {"review": review.card, **answer}
+    return cast("JsonObject", _REVIEW.write(review))
 
 
-def read_review(record: Mapping[str, object]) -> Review:
+def read_review(record: object) -> Review:
     """Read a review from a JSON object. The member "review" contains the id of the card."""
-    answer = {name: value for name, value in record.items() if name != "review"}
-    review = Review(TEXT.read(record["review"]), **_ANSWER.read(answer))
+    review: Review = _REVIEW.read(record)
     if review.schedule.is_new:
         raise GammonError("A card that was answered must have a due date.")
     return review

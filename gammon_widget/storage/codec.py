@@ -1,6 +1,9 @@
-"""Encoding of values as plain JSON, and decoding with a check of every value.
+"""Encoding of values as plain data, and decoding with a check of every value.
 
-A `Field` encodes and decodes one kind of value. Larger fields are composed of smaller ones.
+A `Field` encodes and decodes one kind of value, in JSON, in YAML or in a message from a page.
+Larger fields are composed of smaller ones, or follow from the annotations of a class. If data is
+invalid, one `DataError` lists everything that is wrong, with the path of each value.
+
 Journals and analysis files use this module for actions and states. A value that is encoded and
 decoded again keeps every detail, such as the order of the dice, the steps of a turn, and pending
 offers.
@@ -12,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, replace
 from enum import Enum
 from types import UnionType
-from typing import Any, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, cast, get_args, get_origin, get_type_hints
 
 from ..rules import (
     Action,
@@ -27,87 +30,161 @@ from ..rules import (
     actions,
 )
 from ..rules.legal import as_move
-from ..rules.validation import as_float, brief
+from ..rules.validation import as_float, brief, did_you_mean
 from ..rules.variant import PROFILES
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 JsonObject = dict[str, Json]
 
-_Member = TypeVar("_Member", bound=Enum)
+Path = tuple[str | int, ...]
+"""The path to a value: keys, and list indices counted from 0."""
+
+MAX_LISTED = 20
+"""One message lists at most this number of faults."""
+
+
+class Fault(NamedTuple):
+    """Something wrong in data.
+
+    `text` is a sentence, and `expected` the end of a sentence that begins with "Expected"; it may
+    be empty. If `in_key` is true, the last key of the path is wrong, and not its value.
+    """
+
+    text: str
+    expected: str = ""
+    path: Path = ()
+    in_key: bool = False
+
+    def __str__(self) -> str:
+        parts = (f"[{part}]" if isinstance(part, int) else f".{part}" for part in self.path)
+        place = f"{''.join(parts).removeprefix('.')}: " if self.path else ""
+        return f"{place}{self.text}{f' Expected {self.expected}.' if self.expected else ''}"
+
+
+class DataError(GammonError):
+    """Invalid data, with all its faults. `rest` is the part that could be read, or None."""
+
+    def __init__(self, faults: Iterable[Fault], rest: object = None) -> None:
+        self.faults, self.rest = tuple(faults), rest
+        more = len(self.faults) - MAX_LISTED
+        listed = [*map(str, self.faults[:MAX_LISTED]), *([f"… and {more} more."] * (more > 0))]
+        super().__init__(" ".join(listed))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.faults, self.rest)
+
+
+def refusal(value: object, expected: str) -> DataError:
+    """Return the error for one value that cannot be what is expected."""
+    empty = {"": "There is no value.", "[]": "The list is empty.", "{}": "The mapping is empty."}
+    return DataError([Fault(empty.get(str(value), f"It cannot be {brief(value)}."), expected)])
+
+
+class Field(NamedTuple):
+    """An encoder and decoder for one kind of value.
+
+    `read` raises `GammonError` if the value is invalid. `what` is the name of the kind in messages,
+    and `schema` is its JSON schema. Both are empty for fields that need none.
+    """
+
+    write: Callable[[Any], Json]
+    read: Callable[[Any], Any]
+    what: str = ""
+    schema: JsonObject = {}  # noqa: RUF012  # never changed
+
+
+class Faults(list[Fault]):
+    """The faults that have been found in a record or a list so far."""
+
+    def read(self, field: Field, value: object, *path: str | int) -> Any:
+        """Return the decoded value; if it is invalid, add its faults, and return what is left."""
+        try:
+            return field.read(value)
+        except GammonError as error:
+            found = error.faults if isinstance(error, DataError) else [Fault(str(error))]
+            self += (each._replace(path=(*path, *each.path)) for each in found)
+            return getattr(error, "rest", None)
+
+    def read_members(
+        self, fields: Mapping[str, Field], record: Mapping[str, object], *, is_open: bool = False
+    ) -> dict[str, Any]:
+        """Return the decoded members, in the order of the record.
+
+        Unless the record is open, a key without a field is a fault.
+        """
+        found = {}
+        for name, value in record.items():
+            if name in fields:
+                count = len(self)
+                decoded = self.read(fields[name], value, name)
+                if decoded is not None or len(self) == count:
+                    found[str(name)] = decoded
+            elif not is_open:
+                guess = did_you_mean(name, fields)
+                expected = f"one of {', '.join(fields)}"
+                self.append(Fault(f"There is no such key.{guess}", expected, (name,), in_key=True))
+        return found
+
+    def check(self, rest: object = None) -> None:
+        """Raise `DataError` if there are faults."""
+        if self:
+            raise DataError(self, rest)
 
 
 def members(record: object, *names: str, optional: Iterable[str] = ()) -> Mapping[str, object]:
-    """Return an object that has exactly these keys; raise GammonError for anything else.
+    """Return an object that has exactly these keys; raise `DataError` for anything else.
 
     The optional keys may be missing.
     """
     if not isinstance(record, dict):
-        raise GammonError(f"Expected an object, not {brief(record)}.")
-    wrong = sorted(set(names).symmetric_difference(record).difference(optional))
-    if wrong:
-        state = "is missing" if wrong[0] in names else "is unknown"
-        raise GammonError(f"The member {brief(wrong[0])} {state}.")
+        raise refusal(record, "an object")
+    faults = Faults(_missing(names, record))
+    faults.read_members(dict.fromkeys((*names, *optional), ANYTHING), record)
+    faults.check()
     return record
 
 
-def member(kind: type[_Member], value: object) -> _Member:
-    """Return the enumeration member that has this value; raise GammonError if there is none."""
-    try:
-        return kind(value)
-    except ValueError:
-        raise GammonError(f"{brief(value)} is not a valid {kind.__name__}.") from None
+def _missing(names: Iterable[str], record: Mapping[str, object]) -> Iterable[Fault]:
+    return (Fault("This key is missing.", path=(name,)) for name in names if name not in record)
 
 
-def whole(value: object) -> int:
-    """Return the value if it is an integer; otherwise, raise GammonError."""
-    if type(value) is not int:  # a bool is not a number here
-        raise GammonError(f"Expected a whole number, not {brief(value)}.")
-    return value
+def checked(write: Callable[[Any], Json], what: str, is_valid: Callable[[Any], bool]) -> Field:
+    """Return a field for the values that a function accepts."""
+
+    def read(value: object) -> object:
+        if is_valid(value):
+            return value
+        raise refusal(value, what)
+
+    return Field(write, read, what)
 
 
-def boolean(value: object) -> bool:
-    """Return the value if it is a boolean; otherwise, raise GammonError."""
-    if not isinstance(value, bool):
-        raise GammonError(f"Expected true or false, not {brief(value)}.")
-    return value
-
-
-def items(value: object, least: int = 0) -> list[object]:
-    """Return the value if it is a list of at least this length; otherwise, raise GammonError."""
-    if not isinstance(value, list) or len(value) < least:
-        many = f" of {least} values or more" if least else ""
-        raise GammonError(f"Expected a list{many}, not {brief(value)}.")
-    return value
-
-
-def wholes(value: object) -> list[int]:
-    """Return the value if it is a list of integers; otherwise, raise GammonError."""
-    return [whole(each) for each in items(value)]
-
-
-def real(value: object) -> float:
-    """Return the value as a float if it is a finite number; otherwise, raise GammonError."""
+def _real(value: object) -> float:
     number = as_float(value)
     if number is None:
-        raise GammonError(f"Expected a number, not {brief(value)}.")
+        raise refusal(value, "a number")
     return number
 
 
-def text(value: object) -> str:
-    """Return the value if it is a string; otherwise, raise GammonError."""
-    if not isinstance(value, str):
-        raise GammonError(f"Expected text, not {brief(value)}.")
-    return value
+def whole_number(least: int, most: int) -> Field:
+    """Return a field for integers within limits."""
+    what = f"a whole number from {least} to {most}"
+    return checked(int, what, lambda value: type(value) is int and least <= value <= most)
 
 
-_NO_KEYS: Mapping[str, str] = {}
+def short_text(longest: int) -> Field:
+    """Return a field for text with at most this number of characters."""
+    what = f"text of at most {longest} characters"
+    return checked(str, what, lambda value: isinstance(value, str) and len(value) <= longest)
 
 
-class Field(NamedTuple):
-    """An encoder and decoder for one kind of value."""
+ANYTHING = Field(lambda value: value, lambda value: value)
+"""The field of a value that another function checks."""
 
-    write: Callable[[Any], Json]
-    read: Callable[[object], Any]
+WHOLE = checked(int, "a whole number", lambda value: type(value) is int)  # a bool is no number
+REAL = Field(_real, _real)
+TEXT = checked(str, "text", lambda value: isinstance(value, str))
+BOOLEAN = checked(bool, "true or false", lambda value: isinstance(value, bool))
 
 
 def optional(field: Field) -> Field:
@@ -118,24 +195,40 @@ def optional(field: Field) -> Field:
     )
 
 
-def object_of(
-    make: Callable[..., object], /, *, keys: Mapping[str, str] = _NO_KEYS, **fields: Field
-) -> Field:
-    """Return a field for objects. The keyword arguments are the fields of the attributes.
+_NO_KEYS: Mapping[str, str] = {}
 
-    `keys` maps attributes to their keys in files, if these differ.
+
+def object_of(
+    make: Callable[..., object],
+    fields: Mapping[str, Field],
+    *,
+    absent: Iterable[str] = (),
+    is_open: bool = False,
+    keys: Mapping[str, str] = _NO_KEYS,
+) -> Field:
+    """Return a field for objects. `fields` are the fields of the arguments of `make`.
+
+    The arguments named in `absent` may be absent in an object. An open object may have other
+    members, which are ignored. `keys` maps attributes to their keys in files, if these differ.
     """
     names = {keys.get(name, name): name for name in fields}
     by_key = {key: fields[name] for key, name in names.items()}
-
-    def write(value: object) -> JsonObject:
-        return {key: by_key[key].write(getattr(value, name)) for key, name in names.items()}
+    required = [key for key, name in names.items() if name not in absent]
 
     def read(value: object) -> object:
-        found = read_members(by_key, members(value, *by_key))
+        if not isinstance(value, dict):
+            raise refusal(value, "an object")
+        faults = Faults(_missing(required, value))
+        found = faults.read_members(by_key, value, is_open=is_open)
+        faults.check()
         return make(**{names[key]: each for key, each in found.items()})
 
-    return Field(write, read)
+    return Field(
+        lambda value: {
+            keys.get(name, name): each.write(getattr(value, name)) for name, each in fields.items()
+        },
+        read,
+    )
 
 
 def write_members(fields: Mapping[str, Field], value: object) -> JsonObject:
@@ -143,26 +236,39 @@ def write_members(fields: Mapping[str, Field], value: object) -> JsonObject:
     return {name: field.write(getattr(value, name)) for name, field in fields.items()}
 
 
-def read_members(fields: Mapping[str, Field], record: Mapping[str, object]) -> dict[str, Any]:
-    """Decode members of a record. `fields` maps the keys to fields."""
-    return {name: field.read(record[name]) for name, field in fields.items()}
+def record_of(
+    kind: type,
+    /,
+    *,
+    absent: Iterable[str] = (),
+    is_open: bool = False,
+    keys: Mapping[str, str] = _NO_KEYS,
+    **special: Field,
+) -> Field:
+    """Return a field for a dataclass or a named tuple.
 
-
-def record_of(kind: type, /, keys: Mapping[str, str] = _NO_KEYS, **special: Field) -> Field:
-    """Return a field for a dataclass or a named tuple; for `keys`, see `object_of`.
-
-    The fields of its attributes are derived from the annotations, or taken from `special`.
+    The fields of its attributes are taken from `special`, or follow from the annotations. See
+    `object_of` for the other parameters.
     """
-    hints = get_type_hints(kind)
+    own = fields_of(kind, **special)
+    return object_of(kind, own, absent=absent, is_open=is_open, keys=keys)
+
+
+def fields_of(kind: type, /, **special: Field) -> dict[str, Field]:
+    """Return the fields of the attributes of a dataclass or a named tuple; see `record_of`."""
+    hints = get_type_hints(kind, include_extras=True)
     names = getattr(kind, "_fields", None) or [each.name for each in fields(kind)]
-    found = {name: special.get(name) or _field_of(hints[name]) for name in names}
-    return object_of(kind, keys=keys, **found)
+    return {name: special.get(name) or _field_of(hints[name]) for name in names}
 
 
 def _field_of(hint: Any) -> Field:
     if hint in _BY_TYPE:
         return _BY_TYPE[hint]
     choices = get_args(hint)
+    if get_origin(hint) is Annotated:
+        return next((each for each in choices if isinstance(each, Field)), None) or _field_of(
+            choices[0]
+        )
     if isinstance(hint, UnionType):
         return optional(_field_of(choices[0]))
     if get_origin(hint) is tuple:
@@ -173,56 +279,58 @@ def _field_of(hint: Any) -> Field:
 
 def member_of(kind: type[Enum]) -> Field:
     """Return a field that stores the members of an enumeration by their values."""
-    is_number = issubclass(kind, int)
-    return Field(
-        lambda value: kind(value).value,
-        lambda value: member(kind, whole(value) if is_number else value),
-    )
+    values = {each.value: each for each in kind}
+    what = f"one of {', '.join(map(str, values))}"
+
+    def read(value: object) -> Enum:
+        if isinstance(value, str | int) and not isinstance(value, bool) and value in values:
+            return values[value]
+        raise refusal(value, what)
+
+    return Field(lambda value: cast("Json", kind(value).value), read, what)
 
 
 def tuple_of(field: Field) -> Field:
     """Return a field for tuples of any length with values of one kind."""
-    return Field(
-        lambda values: [field.write(value) for value in values],
-        lambda value: tuple(field.read(each) for each in items(value)),
-    )
+
+    def read(value: object) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            raise refusal(value, "a list")
+        faults = Faults()
+        found = tuple([faults.read(field, each, index) for index, each in enumerate(value)])
+        faults.check()
+        return found
+
+    return Field(lambda values: [field.write(value) for value in values], read)
 
 
 def each_of(*fields: Field) -> Field:
     """Return a field for tuples of fixed length. The arguments are the fields of the values."""
 
     def read(value: object) -> tuple[Any, ...]:
-        found = items(value)
-        if len(found) != len(fields):
-            raise GammonError(f"Expected {len(fields)} values, not {brief(value)}.")
-        return tuple(field.read(each) for field, each in zip(fields, found, strict=True))
+        if not isinstance(value, list) or len(value) != len(fields):
+            raise refusal(value, f"a list of {len(fields)} values")
+        faults = Faults()
+        pairs = enumerate(zip(fields, value, strict=True))
+        found = tuple([faults.read(field, each, index) for index, (field, each) in pairs])
+        faults.check()
+        return found
 
     return Field(
         lambda values: [field.write(each) for field, each in zip(fields, values, strict=True)], read
     )
 
 
-WHOLE = Field(int, whole)
-REAL = Field(real, real)
-TEXT = Field(str, text)
-BOOLEAN = Field(bool, boolean)
-
-
 def action_record(action: Action) -> JsonObject:
     """Encode an action that `apply` has accepted."""
-    written: Any = _ACTIONS[action.kind].write(action) if action.kind in _ACTIONS else {}
+    written: Any = _ACTIONS[action.kind].write(action)
     return {"kind": action.kind.value, **written}
 
 
 def read_action(record: object) -> Action:
     """Decode the output of `action_record`; raise GammonError for anything else."""
-    if not isinstance(record, dict):
-        raise GammonError(f"An action must be an object, not {brief(record)}.")
-    kind = member(ActionKind, record.get("kind"))
-    if kind not in _ACTIONS:
-        members(record, "kind")
-        return actions.PLAIN_ACTIONS[kind]()
-    values = {name: value for name, value in record.items() if name != "kind"}
+    kind = _KIND.read(record)["kind"]
+    values = {name: value for name, value in cast("JsonObject", record).items() if name != "kind"}
     return cast("Action", _ACTIONS[kind].read(values))
 
 
@@ -238,25 +346,12 @@ def read_state(record: object) -> GameState:
     return cast("GameState", STATE.read(record))
 
 
-def _rules(value: object) -> Rules:
+def _read_rules(value: object) -> Rules:
     """Decode rules. If a rule is missing from an older file, its value comes from the profile."""
-    if not isinstance(value, dict):
-        raise GammonError(f"Rules must be an object, not {brief(value)}.")
-    defaults = {field.name: field.default for field in fields(Rules)}
-    values = members(value, optional=defaults)
-    # `Rules` itself checks the type of every value.
-    options: dict[str, Any] = {
-        name: member(type(default), values[name]) if isinstance(default, Enum) else values[name]
-        for name, default in defaults.items()
-        if name in values
-    }
+    options = _RULES.read(value)
     if not isinstance(name := options.get("name"), str):
         return Rules(**options)
     return replace(PROFILES.get(name, Rules()), **options)
-
-
-def _plain(value: bool | int | str) -> Json:
-    return value.value if isinstance(value, Enum) else value
 
 
 COLOR = member_of(Color)
@@ -264,19 +359,26 @@ _PAIR = each_of(WHOLE, WHOLE)
 DICE = Field(list, lambda value: Dice(*_PAIR.read(value)))
 _MOVE = Field(lambda move: list(as_move(move)), lambda value: Move(*_PAIR.read(value)))
 MOVES = tuple_of(_MOVE)
+_POINTS = tuple_of(WHOLE)
+_OPTIONS = {  # `Rules` itself checks the type of every other value
+    each.name: member_of(type(each.default)) if isinstance(each.default, Enum) else ANYTHING
+    for each in fields(Rules)
+}
+_RULES = object_of(dict, _OPTIONS, absent=_OPTIONS)
 _BY_TYPE: dict[Any, Field] = {
     **{int: WHOLE, float: REAL, str: TEXT, bool: BOOLEAN, Dice: DICE, Move: _MOVE},
-    Position: Field(lambda position: list(position.points), lambda value: Position(wholes(value))),
-    Rules: Field(
-        lambda rules: {field.name: _plain(getattr(rules, field.name)) for field in fields(Rules)},
-        _rules,
+    Position: Field(
+        lambda position: list(position.points), lambda value: Position([*_POINTS.read(value)])
     ),
+    Rules: Field(_RULES.write, _read_rules),
 }
-STATE = _BY_TYPE[GameState] = record_of(GameState, keys={"turn_start": "position"})
+STATE = record_of(GameState, keys={"turn_start": "position"})
 ACTION = Field(action_record, read_action)
 
+_KIND = object_of(dict, {"kind": member_of(ActionKind)}, is_open=True)
 _WITH_ONE_FIELD = (actions.Roll, actions.Reroll, actions.Step, actions.MakePlay, actions.Resign)
 _ACTIONS: dict[ActionKind, Field] = {
+    **{kind: object_of(action, {}) for kind, action in actions.PLAIN_ACTIONS.items()},
     **{action.kind: record_of(action) for action in _WITH_ONE_FIELD},
-    ActionKind.SET_UP: object_of(actions.SetUp, state=STATE),
+    ActionKind.SET_UP: object_of(actions.SetUp, {"state": STATE}),
 }

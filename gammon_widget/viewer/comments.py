@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..analysis.values.analysis import Analysis
 from ..languages.translation import N_, _
@@ -20,9 +20,9 @@ from ..match.files import RecordedMatch
 from ..match.match import Match
 from ..notation.matches.record import MatchRecord, Remark
 from ..rules import GammonError, Roll, SetUp
-from ..rules.validation import brief
+from ..rules.validation import LARGEST, brief
 from ..storage.atomic_write import JsonFile, StrPath, exclusive, full_path
-from ..storage.codec import Json, JsonObject
+from ..storage.codec import TEXT, Json, JsonObject, object_of, tuple_of, whole_number
 from .replay import Moment, Replay
 from .verdicts import Verdicts
 
@@ -178,11 +178,10 @@ def load_comments(path: StrPath, replay: Replay) -> Comments | None:
                 path, f"The file belongs to another match ({name}: {found}, not {here!r})."
             )
     try:
-        return Comments(
-            {_place_in(each, replay): _text(each["text"]) for each in record["comments"]}
-        )
-    except (KeyError, TypeError, ValueError) as error:
-        raise _FILE.refusal(path, f"The file is damaged: {error!r}.") from error
+        found = _CONTENT.read(record)["comments"]
+    except GammonError as error:
+        raise _FILE.refusal(path, f"The file is damaged. {error}") from error
+    return Comments({_place_in(each, replay): whole_letters(each["text"]) for each in found})
 
 
 def _of(replay: Replay) -> JsonObject:
@@ -190,24 +189,27 @@ def _of(replay: Replay) -> JsonObject:
     return {"players": [player.name for player in replay.players], "length": replay.length}
 
 
-def _place_in(record: Mapping[str, object], replay: Replay) -> CommentSubject:
+def _place_in(record: Mapping[str, Any], replay: Replay) -> CommentSubject:
     game, number = record["game"], record["decision"]
-    if type(game) is not int or type(number) is not int or game < 1 or number < 1:
-        raise ValueError(f"game {brief(game)} has no decision {brief(number)}")
     if "position" in record:
-        return CommentSubject(
-            game - 1, number - 1, _text(record["position"]), _text(record["decided"])
-        )
+        decided = whole_letters(record.get("decided", ""))
+        return CommentSubject(game - 1, number - 1, whole_letters(record["position"]), decided)
     games = replay.games
     if game > len(games) or number > len(games[game - 1].moments):
         return CommentSubject(game - 1, number - 1)
     return _places(games[game - 1].moments[number - 1])[0]
 
 
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{brief(value)} is not text")
-    return whole_letters(value)
+_COMMENT = object_of(
+    dict,
+    {
+        **dict.fromkeys(("game", "decision"), whole_number(1, LARGEST)),
+        **dict.fromkeys(("position", "decided", "text"), TEXT),
+    },
+    absent=("position", "decided"),  # older files do not have these keys
+    is_open=True,
+)
+_CONTENT = object_of(dict, {"comments": tuple_of(_COMMENT)}, is_open=True)
 
 
 _NOWHERE = N_("This comment is not saved in a file: it will be lost when the kernel stops.")

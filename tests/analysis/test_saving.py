@@ -88,7 +88,7 @@ def broken(saved: dict[str, Any], **changes: Any) -> str:
         ({"length": "7"}, "whole number"),
         ({"luck": [{"game": 0}]}, "missing"),
         ({"decisions": 3}, "list"),
-        ({"more": 1}, "is unknown"),
+        ({"more": 1}, "more: There is no such key"),
     ],
 )
 def test_another_file_is_refused(

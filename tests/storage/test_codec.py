@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, NamedTuple
@@ -10,7 +11,7 @@ from typing import ClassVar, NamedTuple
 import pytest
 
 from gammon_widget.rules import Dice, GammonError
-from gammon_widget.storage.codec import TEXT, Field, record_of
+from gammon_widget.storage.codec import TEXT, DataError, Field, record_of, tuple_of
 
 
 class Suit(StrEnum):
@@ -61,15 +62,15 @@ def test_a_record_has_the_fields_in_order():
 @pytest.mark.parametrize(
     ("name", "wrong", "message"),
     [
-        ("whole", True, "Expected a whole number, not True"),
-        ("real", "1", "Expected a number, not '1'"),
-        ("truth", 1, "Expected true or false, not 1"),
-        ("suit", "stars", "'stars' is not a valid Suit"),
-        ("pair", [1], "Expected 2 values"),
-        ("texts", ["a", 1], "Expected text, not 1"),
-        ("place", {"row": 1}, "The member 'name' is missing"),
-        ("maybe", "no", "Expected a number, not 'no'"),
-        ("more", 1, "The member 'more' is unknown"),
+        ("whole", True, "whole: It cannot be True. Expected a whole number"),
+        ("real", "1", "real: It cannot be '1'. Expected a number"),
+        ("truth", 1, "truth: It cannot be 1. Expected true or false"),
+        ("suit", "stars", "suit: It cannot be 'stars'. Expected one of clubs"),
+        ("pair", [1], "Expected a list of 2 values"),
+        ("texts", ["a", 1], r"texts\[1\]: It cannot be 1. Expected text"),
+        ("place", {"row": 1}, "place.name: This key is missing"),
+        ("maybe", "no", "maybe: It cannot be 'no'. Expected a number"),
+        ("more", 1, "more: There is no such key. Expected one of whole, real"),
     ],
 )
 def test_a_wrong_member_is_refused(name: str, wrong: object, message: str):
@@ -77,3 +78,30 @@ def test_a_wrong_member_is_refused(name: str, wrong: object, message: str):
     assert isinstance(record, dict)
     with pytest.raises(GammonError, match=message):
         CODEC.read({**record, name: wrong})
+
+
+def test_a_message_lists_everything_that_is_wrong():
+    record = CODEC.write(FULL)
+    assert isinstance(record, dict)
+    del record["truth"]
+    wrong = {"turth": True, "pair": [1, "x"], "place": {"row": None, "name": 5}}
+    with pytest.raises(DataError) as caught:
+        CODEC.read({**record, **wrong})
+    assert str(caught.value).split(". ") == [
+        "truth: This key is missing",
+        "pair[1]: It cannot be 'x'",
+        "Expected a whole number",
+        "place.row: It cannot be None",
+        "Expected a whole number",
+        "place.name: It cannot be 5",
+        "Expected text",
+        "turth: There is no such key",
+        "Did you mean 'truth'? Expected one of whole, real, truth, suit, pair, texts, place, dice, "
+        "maybe, special.",
+    ]
+    assert pickle.loads(pickle.dumps(caught.value)).faults == caught.value.faults
+
+
+def test_a_message_has_a_length_limit():
+    with pytest.raises(DataError, match="… and 80 more"):
+        tuple_of(TEXT).read([1] * 100)

@@ -6,9 +6,8 @@ The schema ``analysis.schema.json`` describes the format.
 from __future__ import annotations
 
 import json
-from typing import Any
 
-from ...engine.evaluation_store import CUBE, play_record, read_plays
+from ...engine.evaluation_store import CUBE, PLAYS, candidates_of
 from ...rules import FormatError, GameState, GammonError, Phase
 from ...storage import codec
 from ...storage.atomic_write import StrPath, read_file, write_file
@@ -25,7 +24,7 @@ _MAGIC, _VERSION = "gammon_widget", 1
 
 def save(analysis: Analysis, path: StrPath) -> None:
     """Write an analysis to a file, completely or not at all; see `Analysis.save`."""
-    written: Any = _ANALYSIS.write(analysis)
+    written = codec.write_members(_ANALYSIS, analysis)
     record: codec.JsonObject = {"analysis": _MAGIC, "version": _VERSION, **written}
     scale = next((each.scale for each in analysis.decisions), _USUAL)
     if scale != _USUAL:
@@ -53,14 +52,14 @@ def load(path: StrPath) -> Analysis:
         problem = f"The version of the file is {record.get('version')!r}."
         raise FormatError(FORMAT, problem, expected=f"version {_VERSION}")
     try:
-        analysis: Analysis = _ANALYSIS.read({name: record[name] for name in record.keys() - _HEAD})
-        scale = _SCALE.read(record["scale"]) if "scale" in record else _USUAL
+        found = _FILE.read(record)
+        return Analysis(**{name: found[name] for name in _ANALYSIS}).with_scale(
+            found.get("scale", _USUAL)
+        )
     except GammonError as error:
         raise FormatError(FORMAT, str(error), expected="a saved analysis") from error
-    return analysis.with_scale(scale)
 
 
-_HEAD = {"analysis", "version", "scale"}
 _USUAL = ErrorScale()
 _CUBE_PHASES = (Phase.ROLL, Phase.DOUBLE)
 
@@ -73,40 +72,44 @@ _DECISION = {
 }
 
 
+_CUBE_DECISION = codec.object_of(dict, {**_DECISION, "cube": CUBE})
+_PLAY_DECISION = codec.object_of(
+    dict, {**_DECISION, "plays": PLAYS, "played": codec.optional(codec.WHOLE)}
+)
+
+
 def _decision_record(decision: Decision) -> codec.Json:
     record = codec.write_members(_DECISION, decision)
     if decision.cube is not None:
         return {**record, "cube": CUBE.write(decision.cube)}
-    plays: list[codec.Json] = [play_record(each) for each in decision.candidates]
-    return {**record, "plays": plays, "played": decision.played_index}
+    return {**record, "plays": PLAYS.write(decision.candidates), "played": decision.played_index}
 
 
 def _read_decision(value: object) -> Decision:
-    about = ("cube",) if isinstance(value, dict) and "cube" in value else ("plays", "played")
-    values = codec.members(value, *_DECISION, *about)
-    found = codec.read_members(_DECISION, values)
+    is_cube = isinstance(value, dict) and "cube" in value
+    found = (_CUBE_DECISION if is_cube else _PLAY_DECISION).read(value)
+    about = {name: found[name] for name in _DECISION}
     state: GameState = found["state"]
-    if state.phase not in (_CUBE_PHASES if "cube" in values else (Phase.MOVE,)):
+    if state.phase not in (_CUBE_PHASES if is_cube else (Phase.MOVE,)):
         raise GammonError(f"There is no decision of this kind in the phase {state.phase.value!r}.")
-    if "cube" in values:
-        return Decision(**found, advice=CUBE.read(values["cube"]))
-    advice = read_plays(values["plays"], state.turn_start)
+    if is_cube:
+        return Decision(**about, advice=found["cube"])
+    advice, played = candidates_of(found["plays"], state.turn_start), found["played"]
+    last = len(advice) - 1
     if not advice:
         raise GammonError("The decision has no plays, but it needs at least one.")
-    played, last = None, len(advice) - 1
-    if values["played"] is not None:
-        played = codec.whole(values["played"])
-        if not 0 <= played <= last:
-            raise GammonError(f'The index in "played" must be from 0 to {last}, not {played}.')
-    return Decision(**found, advice=advice, played_index=played)
+    if played is not None and not 0 <= played <= last:
+        raise GammonError(f'The index in "played" must be from 0 to {last}, not {played}.')
+    return Decision(**about, advice=advice, played_index=played)
 
 
-_ANALYSIS = codec.object_of(
-    Analysis,
-    source=codec.TEXT,
-    names=codec.each_of(codec.TEXT, codec.TEXT),
-    length=codec.WHOLE,
-    decisions=codec.tuple_of(codec.Field(_decision_record, _read_decision)),
-    luck=codec.tuple_of(codec.record_of(RollLuck)),
-    outcomes=codec.tuple_of(codec.record_of(GameOutcome)),
-)
+_ANALYSIS = {
+    "source": codec.TEXT,
+    "names": codec.each_of(codec.TEXT, codec.TEXT),
+    "length": codec.WHOLE,
+    "decisions": codec.tuple_of(codec.Field(_decision_record, _read_decision)),
+    "luck": codec.tuple_of(codec.record_of(RollLuck)),
+    "outcomes": codec.tuple_of(codec.record_of(GameOutcome)),
+}
+_HEAD = dict.fromkeys(("analysis", "version"), codec.ANYTHING)
+_FILE = codec.object_of(dict, {**_HEAD, **_ANALYSIS, "scale": _SCALE}, absent=["scale"])
