@@ -338,13 +338,15 @@ def _totals(players: Sequence[PlayerTotals]) -> list[list[str]]:
     if any(each.mwc_lost is not None for each in players):
         rows.append(["match-winning chances lost", *(_percent(each.mwc_lost) for each in players)])
     if any(each.rolls for each in players):
-        rows.append(["luck", *(equity_text(each.luck) for each in players)])
+        rows.append(
+            ["luck", *("–" if each.luck is None else equity_text(each.luck) for each in players)]
+        )
         if any(each.luck_mwc is not None for each in players):
             rows.append(
                 ["luck in match-winning chances", *(_percent(each.luck_mwc) for each in players)]
             )
         adjusted = [each.luck_adjusted for each in players]
-        if players[0].luck_mwc is not None:
+        if any(each.luck_mwc is not None for each in players):
             rows.append(["result without luck", *(_percent(each) for each in adjusted)])
         else:
             rows.append(["result without luck", *(_number(each) for each in adjusted)])

@@ -46,7 +46,7 @@ def _row(totals: PlayerTotals) -> SummaryRow:
         color=totals.color.value,
         pr=UNKNOWN if totals.pr is None else f"{totals.pr:.1f}",
         error=signed(-totals.error),
-        luck=signed(totals.luck) if totals.rolls else UNKNOWN,
+        luck=UNKNOWN if totals.luck is None else signed(totals.luck),
         blunders=str(totals.blunders),
         mistakes=str(totals.mistakes),
         doubtful=str(totals.doubtful),
@@ -83,7 +83,7 @@ def who_played_better(analysis: Analysis, reader: Color | None) -> str:
     better = min(players, key=lambda each: each.pr or 0.0)
     if better.color is not reader:
         return _("{name} played better.", name=better.name)
-    if not better.rolls:
+    if better.luck_balance is None:
         return _("You played better.")
     if better.luck_balance < 0:
         return _("You played better. The dice went against you.")

@@ -133,8 +133,8 @@ class Fields:
         written = self[index]
         return Dice(int(written[0]), int(written[1])) if _DICE.fullmatch(written) else None
 
-    def fail(self, index: int, expected: str) -> NoReturn:
+    def fail(self, index: int, expected: str, problem: str = "") -> NoReturn:
         """Raise an error that names the invalid or missing field and its place."""
         wrong = f"cannot be {brief(self[index])}" if index < self._given_count else "is missing"
-        problem = f"{self._names[index]} {wrong}."
+        problem = problem or f"{self._names[index]} {wrong}."
         fail(self._format, self.text, self._starts[index], problem, expected)

@@ -73,7 +73,7 @@ def test_totals_of_the_games_add_up_to_the_match(name: str):
         parts = [game.players[color.slot] for game in analysis.games]
         assert sum(part.counted for part in parts) == whole.counted
         assert sum(part.error for part in parts) == pytest.approx(whole.error)
-        assert sum(part.luck for part in parts) == pytest.approx(whole.luck)
+        assert sum(part.luck or 0.0 for part in parts) == pytest.approx(whole.luck)
         assert sum(part.turns for part in parts) == whole.turns
 
 

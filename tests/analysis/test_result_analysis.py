@@ -38,6 +38,7 @@ def test_a_summary_has_the_figures_of_the_analysis() -> None:
         assert (row["name"], row["color"]) == (totals.name, totals.color)
         assert float(row["pr"]) == pytest.approx(totals.pr, abs=0.05)
         assert row["error"] == signed(-totals.error)
+        assert totals.luck is not None
         assert row["luck"] == signed(totals.luck)
         counts = (row["blunders"], row["mistakes"], row["doubtful"])
         assert counts == tuple(map(str, (totals.blunders, totals.mistakes, totals.doubtful)))
@@ -61,6 +62,7 @@ def test_the_summary_says_who_played_better_and_who_was_luckier() -> None:
     assert white.pr is not None
     assert black.pr is not None
     assert white.pr + 1 < black.pr
+    assert white.luck_balance is not None
     dice = "The dice went against you." if white.luck_balance < 0 else "and the dice helped."
     assert who_played_better(clear(), Color.WHITE).startswith("You played better")
     assert who_played_better(clear(), Color.WHITE).endswith(dice)
@@ -71,7 +73,10 @@ def test_the_summary_says_who_played_better_and_who_was_luckier() -> None:
             for each in clear().luck
         ),
     )
-    against = turned.players[0].luck_balance < 0
+    turned_balance = turned.players[0].luck_balance
+    assert turned_balance is not None
+    assert turned_balance == pytest.approx(-white.luck_balance)
+    against = turned_balance < 0
     assert against != (white.luck_balance < 0)
     assert ("against" in who_played_better(turned, Color.WHITE)) == against
     assert who_played_better(clear(), Color.BLACK) == f"{white.name} played better."

@@ -55,10 +55,19 @@ OGIDS = {
         "XGID=----b-E-CB--aE----cc--bbb-:0:0:-1:D:0:0:0:3:10"
     ),
     "11ccccchhhjjjjj:66666888dddddoo:N0N:46:B:IB:0:0:3:0": (
-        "XGID=-b----E-C---eE---c-e----B-:0:0:-1:46:0:0:0:3:10"
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:46:0:0:0:3:10"
+    ),
+    "11ccccchhhjjjjj:66666888dddddoo:N0N::B:IW:0:0:3:0": (
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:3:10"
     ),
 }
-"""Strings that HedgeHog has written, as its users quote them."""
+"""Strings that HedgeHog has written, as its users quote them.
+
+In the fourth one, White acts: the field "B" is the player who acted last. The first four plies of a
+match that HedgeHog exported show this: each of them was made by the opponent of the player in this
+field. gammonview 3.1 reads the field in the same way (`parseOgid` in gvformat). The exception is
+"IW" without dice, where White acts.
+"""
 
 BOARDS = json.loads((DATA.parent / "gnubg_boards.json").read_text())
 IDS = [
@@ -96,6 +105,18 @@ def test_a_double_on_fibs_is_read():
     )
     with pytest.raises(FormatError, match="cannot express a double by White"):
         write_fibs(mine)
+
+
+def test_a_double_with_a_centred_cube_above_1_is_refused_when_read_and_written():
+    doubled = FIBS.split(":")
+    doubled[33:38], doubled[40] = ["0", "0", "0", "0", "2"], "1"
+    owned = ":".join([*doubled[:38], "0", "1", *doubled[40:]])
+    assert read_fibs(owned).cube == Cube(2, Color.BLACK)
+    with pytest.raises(FormatError, match="a double with a centred cube") as caught:
+        read_fibs(":".join(doubled))
+    assert caught.value.line
+    with pytest.raises(FormatError, match="a double with a centred cube"):
+        write_fibs(replace(read_fibs(owned), cube=Cube(2)))
 
 
 @pytest.mark.parametrize(

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
+from gammon_widget.analysis.result_analysis import summary_of
 from gammon_widget.analysis.values.analysis import Analysis
 from gammon_widget.analysis.values.decision import DecisionKind
 from gammon_widget.analysis.values.error_class import ErrorScale
 from gammon_widget.match.files import format_match, parse_match
 from gammon_widget.notation.matches.files import read_match_text
+from gammon_widget.rules import Color
 from tests.analysis.real_matches import read
 
 from .gnubg import ABSENT, GNUBG
+from .matches import DATA
 from .test_gnubg_reads import run_gnubg
 
 MATCH, MONEY = "gnubg/baR-U643iUDpvzTC.sgf", "gnubg/B4_SrGcsKAQmoTyHlgJCbM.sgf"
@@ -174,3 +178,19 @@ def test_gnubg_reads_xgs_evaluations_and_agrees_on_the_totals(name: str, tmp_pat
     errors = [float(error) for error in re.findall(r"(-\d+\.\d+)\s+\(", line)]
     players = analysis_of(name).players
     assert errors == pytest.approx([-player.error for player in players], abs=0.0006)
+
+
+def test_luck_that_gnubg_did_not_compute_is_unknown():
+    text = (DATA / MATCH).read_text("utf-8")
+    unknown = parse_match(re.sub(r"LU\[[^]]*\]", "LU[-inf]", text)).analyses[0]
+    assert unknown.luck == ()
+    for player in unknown.players:
+        assert player.result is not None
+        assert (player.luck, player.luck_mwc, player.luck_balance) == (None, None, None)
+        assert player.luck_adjusted is None
+    assert {row["luck"] for row in summary_of(unknown)} == {"–"}
+    assert set(unknown.to_frame()["luck"].isna()) == {True}
+    known = analysis_of(MATCH)
+    one = replace(known, luck=tuple(each for each in known.luck if each.color is Color.WHITE))
+    assert one.players[0].luck == known.players[0].luck
+    assert (one.players[1].luck, one.players[0].luck_adjusted) == (None, None)

@@ -114,9 +114,9 @@ class PlayerTotals:
     rolls
         Number of rolls with known luck.
     luck
-        The total luck of these rolls.
+        The total luck of these rolls; None if no luck is known.
     luck_mwc
-        The total luck in match-winning chances; None in a money session.
+        The total luck in match-winning chances; None in a money session, or if no luck is known.
     turns
         Number of rolls that the two players have played, including forced plays. The Snowie error
         rate is divided by this number.
@@ -125,7 +125,8 @@ class PlayerTotals:
         negative for a loss. In a match, it is 1 for a win and 0 for a loss. None while the result
         is open.
     luck_balance
-        The luck of this player minus the luck of the opponent, in the units of `result`.
+        The luck of this player minus the luck of the opponent, in the units of `result`; None if
+        the luck of a player is unknown.
     errors
         The equity lost in each decision that counts, in order.
     """
@@ -141,11 +142,11 @@ class PlayerTotals:
     blunders: int
     mwc_lost: float | None
     rolls: int
-    luck: float
+    luck: float | None
     luck_mwc: float | None
     turns: int
     result: float | None
-    luck_balance: float
+    luck_balance: float | None
     errors: tuple[float, ...] = field(default=(), repr=False)
 
     @property
@@ -179,8 +180,13 @@ class PlayerTotals:
 
     @property
     def luck_adjusted(self) -> float | None:
-        """The result adjusted for the luck of both players; None while the result is open."""
-        return None if self.result is None else self.result - self.luck_balance
+        """The result adjusted for the luck of both players.
+
+        None while the result is open, or if the luck is unknown.
+        """
+        if self.result is None or self.luck_balance is None:
+            return None
+        return self.result - self.luck_balance
 
 
 def _bootstrapped(errors: tuple[float, ...]) -> tuple[float, float]:
@@ -535,6 +541,7 @@ class Analysis:
         cube_error = sum(each.error for each in own if each.kind is not DecisionKind.PLAY)
         rolls = [each for each in self.luck if each.color is color]
         lucky_mwc = sum(each.match_chance or 0.0 for each in rolls)
+        both_known = {each.color for each in self.luck} == set(Color)
         balance = sum(
             ((each.match_chance or 0.0) if self.is_match else each.luck * each.cube)
             * (1 if each.color is color else -1)
@@ -553,11 +560,11 @@ class Analysis:
             blunders=classes[ErrorClass.BLUNDER],
             mwc_lost=sum(each.mwc_lost or 0.0 for each in own) if self.is_match else None,
             rolls=len(rolls),
-            luck=sum(each.luck for each in rolls),
-            luck_mwc=lucky_mwc if self.is_match else None,
+            luck=sum(each.luck for each in rolls) if rolls else None,
+            luck_mwc=lucky_mwc if self.is_match and rolls else None,
             turns=sum(each.turns for each in self.outcomes),
             result=self._result(color),
-            luck_balance=balance,
+            luck_balance=balance if both_known else None,
             errors=tuple(each.error for each in own),
         )
 

@@ -66,6 +66,7 @@ _NAMES = [f"Field {number}" for number in range(1, 53)]
 _BOARD, _TURN, _DICE, _CUBE, _MAY_DOUBLE, _DOUBLED = 5, 31, 32, 36, 37, 39
 _COLOR, _DIRECTION, _OFF, _ON_BAR, _REDOUBLES = 40, 41, 44, 46, 51
 _UNLIMITED_LENGTH = 9999
+_CENTRED_DOUBLE = "A FIBS board cannot express a double with a centred cube above 1."
 _FACES = 6
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
@@ -116,8 +117,9 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
     Raises
     ------
     FormatError
-        If a beaver or White's own double is pending, or the match length is 9999. A board string is
-        written for one player, and can express only a double that this player has to answer.
+        If a beaver, White's own double, or a double with a centred cube above 1 is pending, or the
+        match length is 9999. A board string is written for one player, and can express only a
+        double that this player has to answer.
 
     Examples
     --------
@@ -141,6 +143,8 @@ def write_fibs(state: GameState, players: tuple[str, str] = ("You", "Opponent"))
             "A FIBS board cannot express a double by White.",
             expected="a double by Black, or no double",
         )
+    if doubled and state.cube.value > 1 and state.cube.owner is None:
+        raise FormatError(FORMAT, _CENTRED_DOUBLE, expected="a cube at 1, or Black's cube")
     if state.length == _UNLIMITED_LENGTH:
         raise FormatError(
             FORMAT,
@@ -199,6 +203,8 @@ def _with_turn(state: GameState, fields: Fields, color: int) -> GameState:
     if value > 1 and may[0] is not may[1]:
         owner = Color.WHITE if may[0] else Color.BLACK
     if value > 1 and doubled:
+        if all(may):
+            fields.fail(_MAY_DOUBLE, "0, because the cube is the doubler's", _CENTRED_DOUBLE)
         owner = roller
     brink = state.is_match and state.length - 1 in state.score
     state = replace(

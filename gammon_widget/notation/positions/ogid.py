@@ -14,9 +14,10 @@ OGID has up to eleven fields, separated by colons. Only the first three fields a
    offered, otherwise ``N`` (``T`` for taken and ``P`` for passed are also accepted)
 4. the dice, empty if not rolled
 5. the player who acted last, that is, the opponent of the player on roll; during a pending double,
-   the doubler; in the states ``IW`` and ``IB``, the player who starts
+   the doubler
 6. the state: ``R`` rolled, ``C`` to roll or double, ``D`` doubled, ``F`` finished, ``IW`` and
-   ``IB`` the opening roll, won by White or Black; for any other value, the other fields decide
+   ``IB`` before the first play; for any other value, the other fields decide. In ``IW`` without
+   dice, White acts, whatever field 5 contains.
 7. White's score
 8. Black's score
 9. the match length, 0 for money, with ``C`` in the Crawford game; ``L`` and ``G`` with a number of
@@ -245,8 +246,8 @@ def _turn(fields: Fields) -> Color | None:
         fields.fail(4, "W, B or nothing")
     if not _STATE.fullmatch(fields[5]):
         fields.fail(5, "capital letters such as R, C or D")
-    if fields[5] in ("IW", "IB"):
-        return _OWNERS[fields[5][1]]
+    if fields[5] == "IW" and not fields[3]:
+        return Color.WHITE
     player = _OWNERS[fields[4]] if fields[4] else None
     return player if player is None or _is_pending(fields) else player.opponent
 
