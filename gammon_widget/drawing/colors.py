@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 LINEAR_BELOW = 0.04045
@@ -72,11 +72,6 @@ class Linear:
     end: Point
     stops: tuple[Stop, ...]
 
-    def moved(self, x: float, y: float, scale: float = 1.0) -> Linear:
-        """Return the gradient for a shape that has been scaled and then moved."""
-        start, end = (_moved(place, x, y, scale) for place in (self.start, self.end))
-        return replace(self, start=start, end=end)
-
 
 @dataclass(frozen=True, slots=True)
 class Radial:
@@ -89,16 +84,8 @@ class Radial:
     radius: float
     stops: tuple[Stop, ...]
 
-    def moved(self, x: float, y: float, scale: float = 1.0) -> Radial:
-        """Return the gradient for a shape that has been scaled and then moved."""
-        return replace(self, center=_moved(self.center, x, y, scale), radius=scale * self.radius)
-
 
 Gradient = Linear | Radial
-
-
-def _moved(place: Point, x: float, y: float, scale: float) -> Point:
-    return x + scale * place[0], y + scale * place[1]
 
 
 def axis_of(gradient: Linear) -> tuple[bool, float, float]:

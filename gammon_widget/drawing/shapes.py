@@ -7,10 +7,9 @@ at the top left, and y points downwards.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain, pairwise
-from typing import overload
 
 from .colors import Gradient
 from .typeface import REGULAR, Weight
@@ -43,12 +42,6 @@ class Style:
     def gradient(self) -> Gradient | None:
         """The gradient of the fill, if it is not a plain colour."""
         return None if self.fill is None or isinstance(self.fill, str) else self.fill
-
-    def moved(self, x: float, y: float, scale: float = 1.0) -> Style:
-        """Return the style for a shape that has been scaled and then moved."""
-        fill = self.fill if self.gradient is None else self.gradient.moved(x, y, scale)
-        dash = tuple(scale * length for length in self.dash)
-        return replace(self, fill=fill, stroke_width=scale * self.stroke_width, dash=dash)
 
 
 @dataclass(frozen=True)
@@ -200,49 +193,9 @@ class PlacedSprite:
         """A visible style without effect. The shapes of the sprite have their own styles."""
         return STAMPED
 
-    @property
-    def shapes(self) -> Shapes:
-        """The shapes of the sprite at this place and scale."""
-        return tuple(moved(shape, self.x, self.y, self.scale) for shape in self.sprite.shapes)
-
 
 Shape = PlainShape | PlacedSprite
 Shapes = tuple[Shape, ...]
-
-
-@overload
-def moved(shape: PlainShape, x: float, y: float, scale: float = ...) -> PlainShape: ...
-@overload
-def moved(shape: Shape, x: float, y: float, scale: float = ...) -> Shape: ...
-def moved(shape: Shape, x: float, y: float, scale: float = 1.0) -> Shape:
-    """Return the shape, scaled and then moved by (x, y)."""
-    if isinstance(shape, PlacedSprite):
-        return PlacedSprite(
-            shape.sprite, x + scale * shape.x, y + scale * shape.y, scale * shape.scale
-        )
-    style = shape.style.moved(x, y, scale)
-
-    def at(point: Point) -> Point:
-        return x + scale * point[0], y + scale * point[1]
-
-    match shape:
-        case Circle():
-            cx, cy = at((shape.x, shape.y))
-            return Circle(cx, cy, scale * shape.radius, style)
-        case RoundedRectangle():
-            left, top = at((shape.x, shape.y))
-            width, height, radius = (scale * v for v in (shape.width, shape.height, shape.radius))
-            return RoundedRectangle(left, top, width, height, radius, style)
-        case Polygon():
-            return Polygon(tuple(map(at, shape.points)), style)
-        case Path():
-            scaled = tuple(tuple(map(at, segment)) for segment in shape.segments)
-            return Path(at(shape.start), scaled, style)
-        case TextShape():
-            tx, ty = at((shape.x, shape.y))
-            room = None if shape.max_width is None else scale * shape.max_width
-            size = scale * shape.size
-            return replace(shape, x=tx, y=ty, size=size, style=style, max_width=room)
 
 
 def by_kind(things: Iterable[tuple[Shapes, ...]]) -> Shapes:

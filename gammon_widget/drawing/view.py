@@ -101,16 +101,14 @@ class Trail(NamedTuple):
 class ArrowView(NamedTuple):
     """An arrow from one spot to another spot, above the checkers.
 
-    `rank` is the number of the arrow's play. Only the arrows of play 0 are thick. If `color` is
-    None, a thick arrow has the theme's accent colour, and a slender arrow has the theme's trail
-    colour.
+    If `color` is None, the arrow has the theme's accent colour. Arrows of the same colour belong to
+    one play.
     """
 
     player: Color
     source: Target
     target: Target
     color: str | None = None
-    rank: int = 0
     label: str = ""
 
 

@@ -198,8 +198,8 @@ VIEWS: dict[str, BoardView] = {
         arrows=(
             ArrowView(WHITE, point(8), point(5), label="1"),
             ArrowView(WHITE, point(6), point(5)),
-            ArrowView(WHITE, point(24), point(21), rank=1, label="2"),
-            ArrowView(WHITE, point(13), point(12), "#2E8B57", 2),
+            ArrowView(WHITE, point(24), point(21), label="2"),
+            ArrowView(WHITE, point(13), point(12), "#2E8B57"),
         ),
     ),
     "marks": board(

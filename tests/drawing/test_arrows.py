@@ -1,102 +1,49 @@
-"""Arrows of several plays: the first is drawn over the others, and all texts are readable."""
+"""Arrows of plays with their texts, which are readable, and marks of crowded plays."""
 
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 
 from gammon_widget.analysis.values.error_class import ERROR_COLORS
 from gammon_widget.drawing import (
     CLASSIC,
-    SLATE,
     ArrowView,
     BoardView,
     Layout,
     Scene,
     Target,
-    Theme,
     compose,
 )
 from gammon_widget.drawing.colors import contrast
 from gammon_widget.drawing.painters.svg import write_svg
-from gammon_widget.drawing.parts.arrows import ARROW_WIDTH, LABEL_SIZE, SLENDER_WIDTH
+from gammon_widget.drawing.parts.arrows import ARROW_WIDTH
 from gammon_widget.drawing.parts.dice import DIE_SIZE
 from gammon_widget.drawing.shapes import BASELINE, Path, PlacedSprite, TextShape
-from gammon_widget.drawing.typeface import SEMIBOLD, text_width
 from gammon_widget.drawing.view import state_view
 from gammon_widget.rules import Color, Dice, GameState, Position
 
 VIEW = state_view(GameState.on_roll(Position.opening()), ("White", "Black"))
 
 
-def arrow(source: int, target: int, rank: int = 0, label: str = "") -> ArrowView:
+def arrow(source: int, target: int, label: str = "") -> ArrowView:
     ends = Target.point(source), Target.point(target)
-    return ArrowView(Color.WHITE, *ends, rank=rank, label=label)
+    return ArrowView(Color.WHITE, *ends, label=label)
 
 
-def seen(*arrows: ArrowView, theme: Theme = CLASSIC, layout: Layout | None = None) -> Scene:
+def seen(*arrows: ArrowView) -> Scene:
     view: BoardView = replace(VIEW, arrows=arrows)
-    return compose(view, theme, layout or Layout())
+    return compose(view)
 
 
 def labels(scene: Scene) -> list[TextShape]:
     return [each for each in scene.shapes if isinstance(each, TextShape) and "−" in each.text]
 
 
-def widths(scene: Scene) -> list[float]:
-    """The widths of the shafts, from bottom to top."""
-    return [
-        shape.style.stroke_width
-        for shape in scene.shapes
-        if isinstance(shape, Path) and shape.style.stroke_width in (ARROW_WIDTH, SLENDER_WIDTH)
-    ]
-
-
-def test_the_first_play_lies_over_the_others_whatever_the_order():
-    plays = arrow(13, 10, rank=1), arrow(8, 5), arrow(24, 23, rank=2), arrow(6, 5)
-    assert widths(seen(*plays)) == [SLENDER_WIDTH, SLENDER_WIDTH, ARROW_WIDTH, ARROW_WIDTH]
-    assert widths(seen(*reversed(plays))) == [
-        SLENDER_WIDTH,
-        SLENDER_WIDTH,
-        ARROW_WIDTH,
-        ARROW_WIDTH,
-    ]
-
-
-@pytest.mark.parametrize("theme", [CLASSIC, SLATE])
-def test_only_the_first_play_has_the_accent_colour(theme: Theme):
-    colors = {
-        shape.style.stroke
-        for shape in seen(arrow(13, 10, rank=1), theme=theme).shapes
-        if isinstance(shape, Path) and shape.style.stroke_width == SLENDER_WIDTH
-    }
-    assert colors == {theme.trail}
-
-
-@pytest.mark.parametrize("layout", [Layout(), Layout(Color.BLACK), Layout(home="left")])
-def test_labels_do_not_overlap(layout: Layout):
-    plays = [
-        arrow(24, 22, rank=1, label="−0.026"),
-        arrow(24, 22, rank=2, label="−0.040"),
-        arrow(24, 23, rank=3, label="−0.051"),
-        arrow(13, 5, rank=4, label="−0.070"),
-        arrow(13, 5, rank=5, label="−0.071"),
-    ]
-    written = labels(seen(*plays, layout=layout))
-    assert [each.text for each in written] == [play.label for play in plays]
-    for one, other in combinations(written, 2):
-        apart = abs(one.x - other.x), abs(one.y - other.y)
-        wide = text_width(one.text, LABEL_SIZE, SEMIBOLD)
-        assert apart[0] > wide or apart[1] > LABEL_SIZE, (one.text, other.text)
-        assert 0 < one.x < 16
-        assert 0 < one.y < 12.8
-
-
 def test_the_dice_are_drawn_over_arrows_and_never_over_labels():
     state = GameState.on_roll(Position.opening(), dice=Dice(6, 1))
     view = replace(
         state_view(state, ("White", "Black")),
-        arrows=tuple(arrow(18 + k, 7 - k, rank=k, label=f"−0.0{k}") for k in range(4)),
+        arrows=tuple(arrow(18 + k, 7 - k, label=f"−0.0{k}") for k in range(4)),
     )
     scene = compose(view)
     dice = [
@@ -137,13 +84,12 @@ def marks_on(scene: Scene) -> dict[str, tuple[float, float]]:
 
 def shafts(scene: Scene) -> int:
     return sum(
-        isinstance(each, Path) and each.style.stroke_width in (ARROW_WIDTH, SLENDER_WIDTH)
-        for each in scene.shapes
+        isinstance(each, Path) and each.style.stroke_width == ARROW_WIDTH for each in scene.shapes
     )
 
 
-def crowd(*moves: tuple[int, int], color: str | None = None, rank: int = 0) -> list[ArrowView]:
-    return [arrow(*move, rank=rank)._replace(color=color) for move in moves]
+def crowd(*moves: tuple[int, int], color: str | None = None) -> list[ArrowView]:
+    return [arrow(*move)._replace(color=color) for move in moves]
 
 
 def test_a_play_of_crowded_arrows_has_marks_where_checkers_leave_land_and_are_hit():
@@ -183,7 +129,7 @@ def test_arrows_are_crowded_if_three_lie_on_four_neighbouring_points(
 
 
 def test_no_mark_of_one_play_hides_that_of_another():
-    plays = (*crowd((6, 5), (6, 5), (6, 5)), *crowd((6, 4), (6, 4), (6, 4), rank=1))
+    plays = (*crowd((6, 5), (6, 5), (6, 5)), *crowd((6, 4), (6, 4), (6, 4), color="#2E8B57"))
     scene = seen(*plays)
     assert shafts(scene) == 3
     assert set(marks_on(scene)) == {"−3", "+3"}

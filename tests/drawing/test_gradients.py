@@ -21,7 +21,6 @@ from gammon_widget.drawing.painters.svg import (
 )
 from gammon_widget.drawing.scene import compose_in
 from gammon_widget.drawing.shapes import (
-    BASELINE,
     Circle,
     Path,
     PlacedSprite,
@@ -29,9 +28,6 @@ from gammon_widget.drawing.shapes import (
     RoundedRectangle,
     Sprite,
     Style,
-    TextShape,
-    moved,
-    text,
 )
 from gammon_widget.drawing.themes import THEMES
 
@@ -73,9 +69,11 @@ def test_an_svg_defines_a_gradient_once_by_a_name_of_its_content(gradient: Gradi
 
 
 def test_an_svg_defines_a_linear_gradient_in_fractions_of_the_shape():
+    up = replace(DOWN, start=(0.0, 0.0), end=(0.0, 8.0))
+    higher = RoundedRectangle(0.0, 0.0, 8.0, 8.0, 0.0, Style(fill=up))
     half = Polygon(((8.0, 2.0), (12.0, 6.0), (8.0, 10.0)), Style(fill=ACROSS))
     ball = Circle(6.0, 6.0, 2.0, Style(fill=LEFTWARDS))
-    shapes = (box(DOWN), moved(box(DOWN), -4.0, -2.0), half, ball)
+    shapes = (box(DOWN), higher, half, ball)
     root = ElementTree.fromstring(write_svg(Scene(shapes=shapes)))
     defined = [e.attrib for e in root.iter() if e.tag.endswith("Gradient")]
     usual = {"x1": "0", "y1": "0", "x2": "1", "y2": "0"}
@@ -160,16 +158,7 @@ def test_an_svg_defines_a_sprite_once():
 def test_the_bounds_of_a_drawn_sprite_cover_its_shapes():
     for draw_sprite in STAMPS:
         around = bounds_of(draw_sprite)
-        for shape in draw_sprite.shapes:
-            bound = bounds_of(shape)
-            assert around[0] <= bound[0] <= bound[2] <= around[2]
-            assert around[1] <= bound[1] <= bound[3] <= around[3]
-
-
-def test_a_moved_shape_looks_the_same():
-    word = text("six", 1.0, 2.0, 0.5, "#000000", max_width=1.0)
-    placed = moved(word, 3.0, 4.0, 2.0)
-    assert isinstance(placed, TextShape)
-    assert (placed.x, placed.y - BASELINE, placed.size, placed.max_width) == (5.0, 8.0, 1.0, 2.0)
-    assert moved(STAMPS[2], 1.0, 1.0, 2.0) == PlacedSprite(BLOB, 26.0, 9.0, 3.0)
-    assert moved(box(DOWN), 1.0, 1.0).style.fill == DOWN.moved(1.0, 1.0)
+        for shape in draw_sprite.sprite.shapes:
+            left, top, right, bottom = (draw_sprite.scale * side for side in bounds_of(shape))
+            assert around[0] <= draw_sprite.x + left <= draw_sprite.x + right <= around[2]
+            assert around[1] <= draw_sprite.y + top <= draw_sprite.y + bottom <= around[3]

@@ -264,5 +264,5 @@ def plain(shapes: Iterable[Shape]) -> list[PlainShape]:
     """The shapes, with each placed sprite replaced by the shapes of the sprite."""
     found: list[PlainShape] = []
     for shape in shapes:
-        found += plain(shape.shapes) if isinstance(shape, PlacedSprite) else [shape]
+        found += plain(shape.sprite.shapes) if isinstance(shape, PlacedSprite) else [shape]
     return found

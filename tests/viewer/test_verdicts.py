@@ -115,7 +115,6 @@ def test_an_error_has_an_arrow_in_its_color_next_to_the_best_play(verdicts: Verd
     assert played.color == ERROR_COLORS[ErrorClass.BLUNDER]
     assert len(best) == 2
     assert {arrow.color for arrow in best} == {ERROR_COLORS[ErrorClass.FINE]}
-    assert {arrow.rank for arrow in arrows} == {0}
     assert [arrow.label for arrow in arrows if arrow.label] == ["−0.202"]
     assert verdict_on(decisions, Numbering.OWN) == "Blunder, −0.202 (best: 24/20 8/7)."
     assert {arrow.color for arrow in arrows_at(moment, ())} == {None}

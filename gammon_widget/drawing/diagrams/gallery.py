@@ -16,7 +16,7 @@ from ...rules.position import DiagramLike
 from ...rules.validation import as_int, brief, counted
 from ..painters.svg import FONT_FAMILY, svg_definitions, svg_elements, svg_letters
 from ..scene import Scene
-from ..shapes import RoundedRectangle, Shape, Shapes, Style, moved, text
+from ..shapes import PlacedSprite, RoundedRectangle, Shape, Shapes, Sprite, Style, text
 from ..themes import ThemeName
 from ..themes.palettes.classic import THEME as CLASSIC
 from ..themes.theme import Theme
@@ -171,7 +171,7 @@ def _hung(drawn: Sequence[Diagram], columns: int, words: tuple[str, ...]) -> Sce
         y = index // columns * (head + high + GAP)
         if words:
             shapes += _caption(words[index], x, y, diagram.scene.width, diagram.theme)
-        shapes += (moved(shape, x, y + head) for shape in diagram.scene.shapes)
+        shapes.append(PlacedSprite(Sprite("picture", diagram.scene.shapes), x, y + head))
     width = columns * wide + (columns - 1) * GAP
     height = rows * (head + high) + (rows - 1) * GAP
     return Scene(width, height, tuple(shapes))

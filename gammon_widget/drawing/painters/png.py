@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 
 from ...rules import GammonError
 from ..scene import Scene
-from ..shapes import TextShape
 from ..typeface import Weight, covers, file_of
-from .svg import write_svg
+from .svg import texts_in, write_svg
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -43,12 +42,11 @@ def write_png(scene: Scene, width: int = 800, *, small: bool = False) -> bytes:
         )
     from resvg_py import svg_to_bytes
 
-    texts = [shape.text for shape in scene.shapes if isinstance(shape, TextShape)]
     painted = svg_to_bytes(
         svg_string=write_svg(scene, width),
         width=width,
         font_files=[str(file_of(weight)) for weight in Weight],
-        skip_system_fonts=all(map(covers, texts)),
+        skip_system_fonts=all(covers(shape.text) for shape in texts_in([scene])),
     )
     return _with_palette(painted) if small and find_spec("PIL") else painted
 

@@ -1,4 +1,4 @@
-"""Trails of the last play under the checkers, and arrows for suggested plays over the checkers.
+"""Trails of the last play under the checkers, and arrows for plays over the checkers.
 
 Many short arrows on a few points would be hard to distinguish. For such a play, marks show the
 change on each point.
@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import groupby
+from itertools import chain
 from math import dist
-from operator import attrgetter
 
 from ..colors import contrast
 from ..geometry import HALF_POINT_COUNT, Checker, CubeMeasures, Layout, Slot
@@ -22,7 +21,7 @@ from ..typeface import SEMIBOLD, text_width
 from ..view import ArrowView, BoardView, CubePlace, MarkShape, MarkView
 from .cube import cube_center
 from .dice import dice_rows
-from .highlights import mark_shapes
+from .highlights import INKS, mark_shapes
 
 TRAIL_WIDTH, TRAIL_CASING_WIDTH = 0.055, 0.11
 TRAIL_HEAD = (0.28, 0.14)
@@ -38,7 +37,7 @@ ORIGIN_RADIUS, ORIGIN_WIDTH = 0.3, 0.045
 ORIGIN_DASH = (0.12, 0.085)
 BEND, LEAST_REACH = 0.24, 0.7
 
-ARROW_WIDTH, SLENDER_WIDTH = 0.17, 0.1
+ARROW_WIDTH = 0.17
 CASING = 0.05
 ARROW_HEAD = (0.5, 0.27)
 
@@ -149,34 +148,26 @@ def _trail(start: Point, end: Point, middle_y: float, theme: Theme) -> tuple[Sha
 
 
 def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
-    """Draw the arrows of plays. The first play is on top.
+    """Draw the arrows of plays.
 
     Marks replace the arrows of a play with many arrows on a few points.
     """
     left: Counter[Target] = Counter()
     come: Counter[Target] = Counter()
-    shapes: Shapes = ()
-    labels: list[tuple[ArrowView, _Curve]] = []
+    drawn, labels = [], list[Shape]()
     marks, others = _marks_and_arrows(view, theme)
-    rank = attrgetter("rank")
-    for _, play in groupby(sorted(others, key=rank), rank):
-        drawn = []
-        for arrow in play:
-            start = _start(view, arrow, left, come, layout)
-            end = _end(view, arrow, come, layout)
-            left[arrow.source] += 1
-            come[arrow.target] += 1
-            least = SHORT_REACH if dist(start, end) < SHORT else LEAST_REACH
-            curve = start, _bend(start, end, layout.middle_y, least), end
-            drawn.append(_arrow(arrow, curve, theme))
-            if arrow.label:
-                labels.append((arrow, curve))
-        shapes = by_kind(drawn) + shapes
-    if labels:
-        shapes += _labels(labels, theme, layout.letter_scale, _over(view, layout))
-    for mark in marks:
-        shapes += (*mark_shapes(view, mark, theme, layout),)
-    return shapes
+    for arrow in others:
+        start = _start(view, arrow, left, come, layout)
+        end = _end(view, arrow, come, layout)
+        left[arrow.source] += 1
+        come[arrow.target] += 1
+        least = SHORT_REACH if dist(start, end) < SHORT else LEAST_REACH
+        curve = start, _bend(start, end, layout.middle_y, least), end
+        drawn.append(_arrow(arrow, curve, theme))
+        if arrow.label:
+            labels += _label(arrow, curve, theme, layout.letter_scale, _over(view, layout))
+    found = (mark_shapes(view, mark, theme, layout) for mark in marks)
+    return (*by_kind(drawn), *labels, *chain.from_iterable(found))
 
 
 def _marks_and_arrows(view: BoardView, theme: Theme) -> tuple[list[MarkView], list[ArrowView]]:
@@ -185,9 +176,9 @@ def _marks_and_arrows(view: BoardView, theme: Theme) -> tuple[list[MarkView], li
     A play is crowded if many of its arrows lie on a few points. It keeps its arrows if one of its
     marks would be in the same place as a mark of another play.
     """
-    plays: dict[object, list[ArrowView]] = {}
+    plays: dict[str | None, list[ArrowView]] = {}
     for arrow in view.arrows:
-        plays.setdefault((arrow.rank, arrow.color), []).append(arrow)
+        plays.setdefault(arrow.color, []).append(arrow)
     marks: dict[Target, MarkView] = {}
     others: list[ArrowView] = []
     for play in plays.values():
@@ -218,7 +209,7 @@ def _marks(play: Sequence[ArrowView], view: BoardView, theme: Theme) -> dict[Tar
     """Return marks that show how many checkers each spot gains or loses. A cross shows a hit."""
     change = Counter(arrow.target for arrow in play)
     change.subtract(arrow.source for arrow in play)
-    color, opponent = _color(play[0], theme), play[0].player.opponent
+    color, opponent = play[0].color or theme.accent, play[0].player.opponent
     marks = {}
     for spot, count in change.items():
         is_hit = spot.kind is TargetKind.POINT and view.count(spot, opponent) == 1
@@ -237,11 +228,10 @@ def _arrow(arrow: ArrowView, curve: _Curve, theme: Theme) -> tuple[Shapes, Shape
     along = (end[0] - neck[0]) / distance, (end[1] - neck[1]) / distance
     # The shaft ends inside the head.
     base = end[0] - along[0] * length, end[1] - along[1] * length
-    width = SLENDER_WIDTH if arrow.rank else ARROW_WIDTH
-    color = _color(arrow, theme)
-    casing = Style(stroke=theme.casing, stroke_width=width + 2 * CASING)
+    color = arrow.color or theme.accent
+    casing = Style(stroke=theme.casing, stroke_width=ARROW_WIDTH + 2 * CASING)
     edge = Style(fill=theme.casing, stroke=theme.casing, stroke_width=2 * CASING)
-    shaft = Style(stroke=color, stroke_width=width)
+    shaft = Style(stroke=color, stroke_width=ARROW_WIDTH)
     return (
         (Path(start, ((control, neck),), casing), _head(end, base, along, half_width, edge)),
         (
@@ -249,16 +239,6 @@ def _arrow(arrow: ArrowView, curve: _Curve, theme: Theme) -> tuple[Shapes, Shape
             _head(end, base, along, half_width, Style(fill=color)),
         ),
     )
-
-
-def _color(arrow: ArrowView, theme: Theme) -> str:
-    return arrow.color or (theme.trail if arrow.rank else theme.accent)
-
-
-def _ink_on(arrow: ArrowView, theme: Theme) -> str:
-    if arrow.color is None:
-        return theme.accent_text
-    return max(("#FFFFFF", "#000000"), key=partial(contrast, arrow.color))
 
 
 def _start(
@@ -283,31 +263,26 @@ def _end(view: BoardView, arrow: ArrowView, come: Counter[Target], layout: Layou
     return layout.checker(arrow.target, count, count)
 
 
-def _labels(
-    labels: Sequence[tuple[ArrowView, _Curve]],
-    theme: Theme,
-    scale: float,
-    covered: Iterable[_Place],
+def _label(
+    arrow: ArrowView, curve: _Curve, theme: Theme, scale: float, covered: Iterable[_Place]
 ) -> Shapes:
-    """Draw the labels of the arrows, placed on their curves without overlap."""
-    shapes: list[Shape] = []
-    taken = list(covered)
+    """Draw the label of an arrow on its curve, beside the dice and the cube."""
+    taken = [*covered]
     size, height = LABEL_SIZE * scale, LABEL_HEIGHT * scale
-    for arrow, curve in labels:
-        width = text_width(arrow.label, size, SEMIBOLD) + LABEL_PADDING
-        places = [bezier(curve, t) for t in LABEL_PLACES]
-        shifted = [(places[0][0], places[0][1] + shift) for shift in LABEL_SHIFTS]
-        is_short = dist(curve[0], curve[-1]) < MIN_LABELLED_LENGTH
-        places = [*shifted, *places] if is_short else [*places, *shifted]
-        x, y = next((at for at in places if _is_free(at, width, height, taken)), places[0])
-        taken.append((x, y, width, height))
-        color = _color(arrow, theme)
-        ground, ink = (theme.casing, color) if arrow.rank else (color, _ink_on(arrow, theme))
-        style = Style(fill=ground, stroke=theme.casing, stroke_width=CASING)
-        shapes.append(box(x, y, width, height, style, radius=height / 2))
-        room = width - LABEL_PADDING / 2
-        shapes.append(text(arrow.label, x, y, size, ink, weight=SEMIBOLD, max_width=room))
-    return tuple(shapes)
+    width = text_width(arrow.label, size, SEMIBOLD) + LABEL_PADDING
+    places = [bezier(curve, t) for t in LABEL_PLACES]
+    shifted = [(places[0][0], places[0][1] + shift) for shift in LABEL_SHIFTS]
+    is_short = dist(curve[0], curve[-1]) < MIN_LABELLED_LENGTH
+    places = [*shifted, *places] if is_short else [*places, *shifted]
+    x, y = next((at for at in places if _is_free(at, width, height, taken)), places[0])
+    ground = arrow.color or theme.accent
+    ink = max(INKS, key=partial(contrast, ground))
+    style = Style(fill=ground, stroke=theme.casing, stroke_width=CASING)
+    room = width - LABEL_PADDING / 2
+    return (
+        box(x, y, width, height, style, radius=height / 2),
+        text(arrow.label, x, y, size, ink, weight=SEMIBOLD, max_width=room),
+    )
 
 
 def _is_free(at: Point, width: float, height: float, taken: Sequence[_Place]) -> bool:

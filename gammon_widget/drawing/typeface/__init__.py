@@ -134,21 +134,13 @@ def text_width(text: str, size: float, weight: Weight = REGULAR) -> float:
     return sum(_character_width(character, weight) for character in text) * size
 
 
-def fit(
-    text: str,
-    width: float,
-    size: float,
-    weight: Weight = REGULAR,
-    *,
-    margin: float = FONT_TOLERANCE,
-) -> str:
+def fit(text: str, width: float, size: float, weight: Weight = REGULAR) -> str:
     """Shorten `text` with an ellipsis if the text may be wider than `width` board units.
 
-    `margin` is the factor by which the actual width may exceed the estimated width. Control
-    characters become spaces. If not even the ellipsis fits, the result is empty.
+    Control characters become spaces. If not even the ellipsis fits, the result is empty.
     """
     text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    room = width / margin
+    room = width / FONT_TOLERANCE
     if text_width(text, size, weight) <= room:
         return text
     room -= text_width(ELLIPSIS, size, weight)

@@ -42,12 +42,10 @@ def rolled(**options: Any) -> Board:
     return Board(Match(state=state, dice=DICE), **({"tutor": "net:1-ply"} | options))
 
 
-def arrows(board: Board) -> list[tuple[int, Target, Target, str]]:
-    """The highlighted moves: rank, source, target and label."""
-    return [
-        (arrow.rank, arrow.source, arrow.target, arrow.label)
-        for arrow in board._controller.view.arrows
-    ]
+def arrows(board: Board) -> list[tuple[Target, Target, str]]:
+    """The highlighted moves: source, target and label."""
+    shown = board._controller.view.arrows
+    return [(arrow.source, arrow.target, arrow.label) for arrow in shown]
 
 
 # Hints
@@ -64,8 +62,8 @@ def test_a_hint_shows_the_best_play_and_six_rows() -> None:
     click(board, button("hint"))
     assert isinstance(board.advice, Candidates)
     best, second, third, *_ = board.advice
-    assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(best.play.moves)
-    assert {(rank, label) for rank, _, _, label in arrows(board)} == {(0, "")}
+    assert {(a.number, b.number) for a, b, _ in arrows(board)} == set(best.play.moves)
+    assert {label for *_, label in arrows(board)} == {""}
     assert board.message.startswith(f"Best: 8/5 6/5, then {second.play} (−")
     assert board.message.endswith("). According to Net, 1-ply (as XG counts).")
     table = hint_table(board)
@@ -74,9 +72,9 @@ def test_a_hint_shows_the_best_play_and_six_rows() -> None:
     assert [row[1] for row in table.rows[:3]] == [str(each.play) for each in (best, second, third)]
     assert len(table.rows) == len(board.advice)
     table._handle_custom_msg({"point": 2}, [])
-    assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(third.play.moves)
+    assert {(a.number, b.number) for a, b, _ in arrows(board)} == set(third.play.moves)
     table._handle_custom_msg({"point": -1}, [])
-    assert {(a.number, b.number) for _, a, b, _ in arrows(board)} == set(best.play.moves)
+    assert {(a.number, b.number) for a, b, _ in arrows(board)} == set(best.play.moves)
 
 
 def test_observers_are_notified_of_the_table() -> None:
