@@ -1,31 +1,33 @@
 """Generate `shared/protocol.ts`, which describes the protocol between kernel and page.
 
 Messages, traits and the measures of the board are defined only in Python. The TypeScript module
-repeats them as a few constants, and as types with which `tsc` checks the page's messages.
+repeats them as a few constants, and as types with which `tsc` checks the page's messages. The types
+follow from the annotations of messages and traits, and of everything that these contain.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from enum import StrEnum
 from types import NoneType, UnionType
-from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import anywidget
 import traitlets
 
-from gammon_widget.analysis import advice_tables, result_analysis, rollout_run
 from gammon_widget.analysis.values.error_class import (
     ERROR_COLORS,
     ERROR_COLORS_ON_DARK,
     ERROR_SIGNS,
 )
-from gammon_widget.analysis.widget import position_lab
-from gammon_widget.board.model import animation, menu, messages, page_view, turn_graph
+from gammon_widget.analysis.widget.position_lab import LabPanel
+from gammon_widget.board.model import animation, menu, messages
 from gammon_widget.board.model.description import Affordance
-from gammon_widget.board.model.messages import EarlierGame, House, Opponent
 from gammon_widget.board.model.narration import Sound
+from gammon_widget.board.model.page_view import EMPTY_VIEW, LiveView, PageView
 from gammon_widget.board.model.status_bar import TIPS
+from gammon_widget.board.model.turn_graph import StepGraph
 from gammon_widget.board.widget.board import Board
 from gammon_widget.board.widget.board_frontend import BoardFrontend
 from gammon_widget.board.widget.board_traits import PANEL_ROLES
@@ -33,99 +35,64 @@ from gammon_widget.board.widget.candidates_table import CandidatesTable
 from gammon_widget.board.widget.card import Card, Panel
 from gammon_widget.board.widget.modules import PageWidget
 from gammon_widget.board.widget.table import Room
-from gammon_widget.drawing import Target, Theme, places, sheet, view
+from gammon_widget.drawing import Target, Theme, sheet
 from gammon_widget.drawing.geometry import FULL_SIZES, LIVE_LAYOUTS
 from gammon_widget.drawing.themes import THEMES
 from gammon_widget.editor.widget.controls import EditorStyle
-from gammon_widget.lessons import course, player_page
+from gammon_widget.lessons.lesson import ContentsEntry
 from gammon_widget.lessons.progress import LessonCommand, StepMark
 from gammon_widget.lessons.widget.player import LessonPanel
-from gammon_widget.practice import deck_page, page
+from gammon_widget.practice import page
 from gammon_widget.practice.widget.course_map import CourseMap
 from gammon_widget.practice.widget.practice import PracticePanel
 from gammon_widget.rules import Color
-from gammon_widget.viewer import commands, move_list, verdicts
+from gammon_widget.viewer import commands
 from gammon_widget.viewer.widget.panels import GameSheet, ReplayPanel
-
-_ENUMS: dict[str, type[StrEnum]] = {
-    "SoundName": Sound,
-    "LessonCommand": LessonCommand,
-    "StepMark": StepMark,
-    "ReplayCommandName": commands.ReplayCommand,
-    "PracticeCommandName": page.PracticeCommand,
-}
-"""Enums by their names in the page."""
-
-_VALUES = (
-    *(messages.Receipt, EarlierGame, House, Opponent),
-    *(view.PlayerView, view.CubeView, view.ButtonView, view.ToolView, view.ComparedView),
-    *(view.StatusBarView, view.FigureRow, view.ResultFigures, view.Dialog, view.SetUpView),
-)
-"""Dataclasses and named tuples that are parts of messages and of the view."""
-
-_RECORDS = [
-    each
-    for module in (
-        advice_tables,
-        rollout_run,
-        result_analysis,
-        move_list,
-        verdicts,
-        course,
-        player_page,
-        deck_page,
-        page,
-        position_lab,
-        animation,
-        page_view,
-        turn_graph,
-        places,
-        sheet,
-    )
-    for each in vars(module).values()
-    if is_typeddict(each) and each.__module__ == module.__name__
-]
-"""Records that the panels show."""
 
 _WIDGETS = (
     *(BoardFrontend, Card, Room, CandidatesTable, ReplayPanel, GameSheet, LessonPanel),
-    *(EditorStyle, PracticePanel, position_lab.LabPanel, CourseMap),
+    *(EditorStyle, PracticePanel, LabPanel, CourseMap),
 )
 
-_TYPES: dict[Any, str] = {
-    **dict.fromkeys((int, float, Color), "number"),
-    **dict.fromkeys((str, StrEnum, Target, Target | None), "string"),
-    **{bool: "boolean", NoneType: "null"},
-    **{enum: name for name, enum in _ENUMS.items()},
-}
-"""The JSON type for each Python type; `_type` translates records and series."""
+_SENT = (
+    PageView,
+    LiveView,
+    StepGraph,
+    sheet.Sheet,
+    sheet.Overlays,
+    ContentsEntry,
+    LessonCommand,
+    StepMark,
+)
+"""Values that pages receive and send as parts of strings and untyped traits."""
 
-_LISTS = {
-    **{
-        "view": "Partial<LiveView>",
-        "graph": "StepGraph | Record<string, never>",
-        "overlays": "Record<string, Overlays>",
-    },
-    **{"places": "[target: string, title: string][]", "chapters": "Chapter[]"},
-    **{"chapter": "Chapter[]", "used": "number[]"},
-    **{"curve": "CurvePoint[]", "tables": "AdviceTable[]", "summary": "SummaryRow[]"},
-    **{
-        "contents": "ContentsLine[]",
-        "marks": "StepMark[]",
-        "page": "PlayerPage",
-        "course": "MapPage",
-    },
-    **{
-        "practice": "PracticePage",
-        "lab": "LabPage",
-        "rollout": "RolloutProgress",
-        "colors": "PanelColors",
-    },
-    "editor": "string | null",
-    **{"texts": "Record<string, string>", "language": "string"},
-    **{"menu": "Record<string, string>", "theme": "string", "bottom": '"white" | "black"'},
+_PLAIN: dict[Any, str] = {
+    **dict.fromkeys((int, float, Color), "number"),
+    **dict.fromkeys((str, Target, Target | None), "string"),
+    **{bool: "boolean", NoneType: "null"},
 }
-"""Traits whose values have their own type in the page."""
+
+_NAMES = {
+    Sound: "SoundName",
+    ContentsEntry: "ContentsLine",
+    commands.ReplayCommand: "ReplayCommandName",
+    page.PracticeCommand: "PracticeCommandName",
+}
+"""Classes that have another name in the page."""
+
+_TRAITS = {
+    "view": "Partial<LiveView>",
+    "graph": "StepGraph | Record<string, never>",
+    "overlays": "Record<string, Overlays>",
+    "places": "[target: string, title: string][]",
+    "contents": "ContentsLine[]",
+    "marks": "StepMark[]",
+    "colors": "PanelColors",
+    **dict.fromkeys(("texts", "menu"), "Record<string, string>"),
+    **dict.fromkeys(("language", "theme"), "string"),
+    "bottom": '"white" | "black"',
+}
+"""The types of traits whose annotations say less."""
 
 _BOARD_TRAITS = (
     *("bottom", "editor", "entry", "guide", "hint_table", "move_list", "sheet", "sound_fx"),
@@ -145,17 +112,93 @@ def _swatch(theme: Theme) -> dict[str, str]:
     return {"name": theme.name, "frame": theme.frame, "field": theme.field}
 
 
+class _Types(dict[str, str]):
+    """The types of the module by name, in the order in which other types use them."""
+
+    def of(self, kind: Any) -> str:
+        """Return the JSON type for a Python type, and add the types that it uses."""
+        if kind in _PLAIN:
+            return _PLAIN[kind]
+        origin, arguments = get_origin(kind), get_args(kind)
+        if origin is Annotated:
+            return self.of(arguments[0])
+        if origin is UnionType:
+            return " | ".join(dict.fromkeys(map(self.of, arguments)))
+        if origin is dict:
+            return f"Record<string, {self.of(arguments[1])}>"
+        if origin is tuple and arguments[-1] is not ...:
+            return f"[{', '.join(map(self.of, arguments))}]"
+        if origin is not None:
+            inner = self.of(arguments[0])
+            return f"({inner})[]" if inner.endswith("| null") else f"{inner}[]"
+        name: str = _NAMES.get(kind, kind.__name__)
+        if name not in self:
+            is_enum = issubclass(kind, StrEnum)
+            self[name] = ""  # it may contain itself
+            self[name] = _choices(kind) if is_enum else f"{{ {', '.join(self.members(kind))} }}"
+        return name
+
+    def members(self, kind: Any) -> list[str]:
+        """Return the members of a record or message."""
+        hints = get_type_hints(kind, include_extras=True)
+        hints.pop("NAME", None)
+        receipt = hints.pop("receipt", None)
+        members = [f"{name}: {self.of(each)}" for name, each in hints.items()]
+        return [*members, f"receipt?: {self.of(get_args(receipt)[0])}"] if receipt else members
+
+    def messages(self, base: type[messages.PageMessage]) -> str:
+        """Return the type of all messages of a base class."""
+        return " | ".join(
+            f"{{ {', '.join([f'do: {json.dumps(each.NAME)}', *self.members(each)])} }}"
+            for each in messages.kinds_of(base)
+        )
+
+    def traits(self, widget: type[traitlets.HasTraits], *names: str) -> str:
+        """Return the type of a widget's own traits, or of the named traits."""
+        every = widget.class_traits(sync=True)
+        own = {name: every[name] for name in names} or widget.class_own_traits(sync=True)
+        for base in (PageWidget, Panel):
+            if issubclass(widget, base):
+                own |= base.class_own_traits(sync=True)
+        own.pop("_esm", None)
+        return f"{{ {', '.join(f'{name}: {self.trait(own[name])}' for name in sorted(own))} }}"
+
+    def trait(self, trait: Any) -> str:
+        """Return the type of a trait, from its annotation if it has one."""
+        if trait.name in _TRAITS:
+            return _TRAITS[trait.name]
+        annotation = vars(trait.this_class).get("__annotations__", {}).get(trait.name)
+        match trait:
+            case traitlets.List() | traitlets.Dict() if annotation:
+                return self.of(eval(annotation, vars(sys.modules[trait.this_class.__module__])))
+            case traitlets.List():
+                return f"{self.trait(trait._trait)}[]"
+            case traitlets.Unicode():
+                return "string"
+            case traitlets.Bool():
+                return "boolean"
+            case traitlets.Int() | traitlets.Float():
+                return "number"
+            case traitlets.Instance() | anywidget.WidgetTrait():  # a reference to a widget
+                return "string | null"
+        raise TypeError(f"There is no TypeScript type for {trait!r}.")
+
+
+def _choices(enum: Any) -> str:
+    return " | ".join(json.dumps(member.value) for member in enum)
+
+
 def protocol() -> str:
     """Return the text of the module."""
-    types = {
-        **{name: _names(enum) for name, enum in _ENUMS.items()},
-        **{record.__name__: _record(record) for record in (*_VALUES, *_RECORDS)},
-        "ContentsLine": "{ level: number, title: string, step: number }",
+    types = _Types()
+    for kind in (*_SENT, *_NAMES):
+        types.of(kind)
+    types |= {
         "PanelColors": "Record<'light' | 'dark', Record<string, string>>",
-        "ToKernel": " | ".join(map(_message, messages.kinds_of(messages.FromPage))),
-        "ToPage": " | ".join(map(_message, messages.kinds_of(messages.ToPage))),
-        "BoardTraits": _traits(Board, *_BOARD_TRAITS),
-        **{f"{widget.__name__}Traits": _traits(widget) for widget in _WIDGETS},
+        "ToKernel": types.messages(messages.FromPage),
+        "ToPage": types.messages(messages.ToPage),
+        "BoardTraits": types.traits(Board, *_BOARD_TRAITS),
+        **{f"{widget.__name__}Traits": types.traits(widget) for widget in _WIDGETS},
     }
     constants = {
         "AFFORDANCE": ("", {name: each.value for name, each in Affordance.__members__.items()}),
@@ -173,7 +216,7 @@ def protocol() -> str:
         "MENU_GROUPS": (": readonly string[][]", menu.GROUPS),
         "MENU_KEYS": (_TEXTS, menu.ROW_KEYS),
         "KEY_TABLE": (_KEY_TABLE, [_key_group(group) for group in menu.KEY_TABLE]),
-        "EMPTY_VIEW": (": Partial<LiveView>", page_view.EMPTY_VIEW),
+        "EMPTY_VIEW": (": Partial<LiveView>", EMPTY_VIEW),
         "PANEL_ROLES": (_TEXTS, PANEL_ROLES),
         "THEMES": (_THEMES, [_swatch(THEMES[name]) for name in menu.SWATCHES]),
         "ERROR_COLORS": ("", {"light": ERROR_COLORS, "dark": ERROR_COLORS_ON_DARK}),
@@ -194,70 +237,3 @@ def protocol() -> str:
             "",
         ]
     )
-
-
-def _names(enum: Any) -> str:
-    return " | ".join(json.dumps(member.value) for member in enum)
-
-
-def _message(of: Any) -> str:
-    """Return the type of a message; the message of an input may include a receipt."""
-    kinds = _hints(of)
-    if of is messages.PageShown:
-        kinds |= _hints(kinds.pop("page"))
-    receipt = ", receipt?: Receipt" * issubclass(of, messages.Input)
-    fields = "".join(f", {name}: {_type(kind)}" for name, kind in kinds.items())
-    return f"{{ do: {json.dumps(of.NAME)}{fields}{receipt} }}"
-
-
-def _record(of: Any) -> str:
-    return f"{{ {', '.join(f'{name}: {_type(kind)}' for name, kind in _hints(of).items())} }}"
-
-
-def _hints(of: Any) -> dict[str, Any]:
-    """Return the types of the fields of a record or message."""
-    return {name: kind for name, kind in get_type_hints(of).items() if name != "NAME"}
-
-
-def _type(kind: Any) -> str:
-    """Return the JSON type for a Python type."""
-    if kind in _TYPES:
-        return _TYPES[kind]
-    origin, arguments = get_origin(kind), get_args(kind)
-    if origin is None:
-        return "string" if issubclass(kind, StrEnum) else str(kind.__name__)
-    if origin is UnionType:
-        return " | ".join(map(_type, arguments))
-    if origin is dict:
-        return f"Record<string, {_type(arguments[1])}>"
-    if origin is tuple and arguments[-1] is not ...:
-        return f"[{', '.join(map(_type, arguments))}]"
-    inner = _type(arguments[0])
-    return f"({inner})[]" if inner.endswith("| null") else f"{inner}[]"
-
-
-def _traits(widget: type[traitlets.HasTraits], *names: str) -> str:
-    """Return the type of a widget's own traits, or of the named traits."""
-    every = widget.class_traits(sync=True)
-    own = {name: every[name] for name in names} or widget.class_own_traits(sync=True)
-    for base in (PageWidget, Panel):
-        if issubclass(widget, base):
-            own |= base.class_own_traits(sync=True)
-    own.pop("_esm", None)
-    inner = ", ".join(f"{name}: {_LISTS.get(name) or _trait(own[name])}" for name in sorted(own))
-    return f"{{ {inner} }}"
-
-
-def _trait(trait: Any) -> str:
-    match trait:
-        case traitlets.Unicode():
-            return "string"
-        case traitlets.Bool():
-            return "boolean"
-        case traitlets.Int() | traitlets.Float():
-            return "number"
-        case traitlets.List():
-            return f"{_trait(trait._trait)}[]"
-        case traitlets.Instance() | anywidget.WidgetTrait():  # a reference to a widget
-            return "string | null"
-    raise TypeError(f"There is no TypeScript type for {trait!r}.")

@@ -12,7 +12,7 @@ offers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from types import UnionType
 from typing import Annotated, Any, NamedTuple, cast, get_args, get_origin, get_type_hints
@@ -80,7 +80,8 @@ def refusal(value: object, expected: str) -> DataError:
     return DataError([Fault(empty.get(str(value), f"It cannot be {brief(value)}."), expected)])
 
 
-class Field(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Field:
     """An encoder and decoder for one kind of value.
 
     `read` raises `GammonError` if the value is invalid. `what` is the name of the kind in messages,
@@ -90,7 +91,7 @@ class Field(NamedTuple):
     write: Callable[[Any], Json]
     read: Callable[[Any], Any]
     what: str = ""
-    schema: JsonObject = {}  # noqa: RUF012  # never changed
+    schema: JsonObject = field(default_factory=dict)
 
 
 class Faults(list[Fault]):
@@ -262,18 +263,16 @@ def fields_of(kind: type, /, **special: Field) -> dict[str, Field]:
 
 
 def _field_of(hint: Any) -> Field:
-    if hint in _BY_TYPE:
-        return _BY_TYPE[hint]
     choices = get_args(hint)
     if get_origin(hint) is Annotated:
-        return next((each for each in choices if isinstance(each, Field)), None) or _field_of(
-            choices[0]
-        )
+        return next(each for each in choices if isinstance(each, Field))
+    if hint in _BY_TYPE:
+        return _BY_TYPE[hint]
     if isinstance(hint, UnionType):
         return optional(_field_of(choices[0]))
     if get_origin(hint) is tuple:
         kinds = [_field_of(each) for each in choices if each is not ...]
-        return tuple_of(*kinds) if ... in choices else each_of(*kinds)
+        return tuple_of(kinds[0]) if ... in choices else each_of(*kinds)
     return member_of(hint) if issubclass(hint, Enum) else record_of(hint)
 
 
@@ -290,12 +289,13 @@ def member_of(kind: type[Enum]) -> Field:
     return Field(lambda value: cast("Json", kind(value).value), read, what)
 
 
-def tuple_of(field: Field) -> Field:
-    """Return a field for tuples of any length with values of one kind."""
+def tuple_of(field: Field, most: int | None = None) -> Field:
+    """Return a field for tuples with values of one kind; `most` is the maximum length."""
+    what = "a list" if most is None else f"a list of at most {most} values"
 
     def read(value: object) -> tuple[Any, ...]:
-        if not isinstance(value, list):
-            raise refusal(value, "a list")
+        if not isinstance(value, list) or (most is not None and len(value) > most):
+            raise refusal(value, what)
         faults = Faults()
         found = tuple([faults.read(field, each, index) for index, each in enumerate(value)])
         faults.check()

@@ -266,7 +266,7 @@ test("a hit checker flies to the bar, or vanishes by other rules", () => {
 });
 
 test("a doubled cube flips on its way", () => {
-  const offered = { face: 2, place: "offered", color: 0, owner: null, active: true };
+  const offered = { face: 2, place: "offered" as const, color: 0, owner: null, active: true };
   const doubled = { ...before, cube: offered };
   const motion = new Motion(before, doubled, [part("cube", 1)]);
   const faces = (seconds: number) =>

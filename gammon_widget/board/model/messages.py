@@ -1,43 +1,64 @@
 """Messages between the pages and the kernel.
 
-The names of all messages are defined only in this module. State that lasts, such as what the board
-shows, is kept in traits of the front end.
+The names and fields of all messages are defined only in this module: the annotations determine how
+a message from a page is read, and the types in ``protocol.ts``. State that lasts, such as what the
+board shows, is kept in traits of the front end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, asdict, dataclass, fields
-from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
+from collections.abc import Mapping
+from dataclasses import MISSING, asdict, dataclass, field, fields
+from typing import Annotated, Any, ClassVar, cast, dataclass_transform
 
 from ...drawing import Target
 from ...drawing.geometry import LIVE_LAYOUTS
-from ...rules.validation import brief
+from ...storage.codec import (
+    TEXT,
+    Field,
+    checked,
+    object_of,
+    record_of,
+    short_text,
+    tuple_of,
+    whole_number,
+)
 from .narration import Sound
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
-_M = TypeVar("_M", bound="DataclassInstance")
-
-MAX_NAME_LENGTH = 64
-"""The maximum length, in characters, of the names that pages give themselves and their views."""
-
-MAX_CARD_TEXT = 4096
-"""The maximum length, in characters, of the names and paths in a card."""
-
-MAX_SWITCHES = 8
-"""The maximum number of switches that can be on in a card."""
-
-MAX_POINTS = 99
-"""The maximum length of a match that a card can begin, in points."""
 
 MAX_COUNT = 1 << 53
 """The largest integer that JavaScript represents exactly."""
 
+_NAME = short_text(64)
+Name = Annotated[str, _NAME]
+"""A name that a page gives itself or its view."""
 
-@dataclass_transform(frozen_default=True)
+CardText = Annotated[str, short_text(4096)]
+"""A name or a path in a card."""
+
+Switches = Annotated[tuple[str, ...], tuple_of(_NAME, most=8)]
+"""The switches that are on in a card."""
+
+MatchLength = Annotated[int, whole_number(0, 99)]
+"""The length of a match that a card can begin, in points."""
+
+Count = Annotated[int, whole_number(0, MAX_COUNT)]
+
+LayoutName = Annotated[
+    str,
+    checked(str, f"one of {', '.join(LIVE_LAYOUTS)}", lambda value: str(value) in LIVE_LAYOUTS),
+]
+
+_TARGET = Field(str, lambda value: Target.parse(TEXT.read(value)))
+TargetName = Annotated[Target, _TARGET]
+"""A target on the board, which a page sends by its name."""
+
+NoTarget = Annotated[
+    Target | None, Field(str, lambda value: None if value == "" else _TARGET.read(value))
+]
+"""A target on the board, or an empty name for a place outside the board."""
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class PageMessage:
     """A message between a page and the kernel, as an immutable value; `NAME` is its name."""
 
@@ -65,7 +86,9 @@ class Offer(ToPage):
 
 
 class Input(FromPage):
-    """Input by the user on a board."""
+    """Input by the user on a board, and the picture on which the user acted."""
+
+    receipt: Receipt | None = field(default=None, kw_only=True, compare=False)
 
 
 def kinds_of(base: type[PageMessage]) -> list[Any]:
@@ -77,8 +100,8 @@ def kinds_of(base: type[PageMessage]) -> list[Any]:
 class CardWanted(Request, name="card_wanted"):
     """A request for the contents of a card: ``"match"``, ``"file"`` or ``"games"``."""
 
-    view: str
-    card: str
+    view: Name
+    card: CardText
 
 
 class MatchWanted(Request, name="match_wanted"):
@@ -89,13 +112,13 @@ class MatchWanted(Request, name="match_wanted"):
     the names of the options that are on.
     """
 
-    opponent: str
-    white: str
-    black: str
-    length: int
+    opponent: CardText
+    white: CardText
+    black: CardText
+    length: MatchLength
     tutor: bool
-    rules: str
-    switches: tuple[str, ...]
+    rules: CardText
+    switches: Switches
 
 
 class OfferDeclined(Request, name="offer_declined"):
@@ -108,13 +131,13 @@ class FileWanted(Request, name="file_wanted"):
     The suffix of the file determines which of the two is done.
     """
 
-    path: str
+    path: CardText
 
 
 class ReviewWanted(Request, name="review_wanted"):
     """A request to review an earlier match."""
 
-    game: str
+    game: CardText
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,17 +235,17 @@ class Receipt:
     the view and the number of steps of the turn that the page showed; see `BoardSurface`.
     """
 
-    page: str
-    count: int
-    oldest: int
-    key: int
-    steps: int
+    page: Name
+    count: Count
+    oldest: Count
+    key: Count
+    steps: Count
 
 
 class Click(Input, name="click"):
     """A click on a target, with a pointer, a key or a screen reader."""
 
-    target: Target
+    target: TargetName
 
 
 class Drop(Input, name="drop"):
@@ -231,15 +254,15 @@ class Drop(Input, name="drop"):
     With `whole`, the user dragged the whole stack.
     """
 
-    source: Target
-    target: Target | None = None
+    source: TargetName
+    target: NoTarget = None
     whole: bool = False
 
 
 class Back(Input, name="back"):
     """A click with the secondary mouse button, or a key that removes; `target` may be None."""
 
-    target: Target | None = None
+    target: NoTarget = None
 
 
 class Key(Input, name="key"):
@@ -254,33 +277,27 @@ class TextWritten(Input, name="write"):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """How one view shows a board.
+class PageShown(FromPage, name="page"):
+    """A report of how a view shows the board.
 
-    `page` is the name in the receipts of the view's inputs. `layout` is the name of one of the
-    `LIVE_LAYOUTS`. `dark` is true if the page is dark. `still` is true if the user prefers reduced
-    motion. `keyboard` is true if the board has the keyboard focus.
+    `view` is the name that the view has given itself. `page` is the name in the receipts of the
+    view's inputs. `layout` is the name of one of the `LIVE_LAYOUTS`. `dark` is true if the page is
+    dark. `still` is true if the user prefers reduced motion. `keyboard` is true if the board has
+    the keyboard focus.
     """
 
-    layout: str
-    page: str = ""
+    view: Name
+    layout: LayoutName
+    page: Name = ""
     dark: bool = False
     still: bool = False
     keyboard: bool = False
 
 
-class PageShown(FromPage, name="page"):
-    """A report of how a view shows the board; `view` is the name that the view has given itself."""
-
-    view: str
-    page: Page
-
-
 class PageGone(FromPage, name="gone"):
     """A report that a view of the board was removed."""
 
-    view: str
+    view: Name
 
 
 class Loaded(FromPage, name="loaded"):
@@ -294,7 +311,7 @@ class Reconnected(FromPage, name="reconnected"):
 class SheetWanted(FromPage, name="sheet_wanted"):
     """A request for the sprites of a board in a layout, on a light or on a dark page."""
 
-    layout: str
+    layout: LayoutName
     dark: bool
 
 
@@ -302,110 +319,19 @@ class FontsWanted(FromPage, name="fonts_wanted"):
     """A request from a page that lacks the fonts of the board."""
 
 
-def as_number(value: object) -> float:
-    """Return a number as a float; raise ValueError if a page cannot send the value."""
-    if not isinstance(value, int | float) or not abs(value) <= MAX_COUNT:
-        raise ValueError(f"{brief(value)} is not a number that a page can send.")
-    return float(value)
+def _reader_of(kind: type[FromPage]) -> Field:
+    absent = [each.name for each in fields(kind) if each.default is not MISSING]
+    return record_of(kind, absent=absent, is_open=True)
 
 
-def _as_count(value: object) -> int:
-    count = int(as_number(value))
-    if count < 0:
-        raise ValueError(f"{count} is not a count: it is negative.")
-    return count
-
-
-def _as_points(value: object) -> int:
-    if type(value) is not int or not 0 <= value <= MAX_POINTS:
-        raise ValueError(f"{brief(value)} is not a match length.")
-    return value
-
-
-def _as_text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{brief(value)} is not text.")
-    return value
-
-
-def _as_name(value: object, longest: int = MAX_NAME_LENGTH) -> str:
-    name = _as_text(value)
-    if len(name) > longest:
-        raise ValueError(f"{brief(name)} is too long for a name.")
-    return name
-
-
-def _as_target(value: object) -> Target | None:
-    name = _as_text(value)
-    return Target.parse(name) if name else None
-
-
-def _as_list(value: object) -> list[object]:
-    if not isinstance(value, list) or len(value) > MAX_SWITCHES:
-        raise TypeError(f"{brief(value)} is not a list of at most {MAX_SWITCHES} items.")
-    return value
-
-
-def _as_layout(value: object) -> str:
-    if value not in LIVE_LAYOUTS:
-        raise ValueError(f"{brief(value)} is not a layout.")
-    return str(value)
-
-
-_FIELDS: dict[str, Callable[[object], object]] = {
-    "str": _as_text,
-    "int": _as_count,
-    "bool": lambda value: value is True,
-    "Target": lambda value: Target.parse(_as_text(value)),
-    "Target | None": _as_target,
-    "layout": _as_layout,
-    **dict.fromkeys(("page", "view"), _as_name),
-    **dict.fromkeys(
-        ("card", "opponent", "white", "black", "path", "game", "rules"),
-        partial(_as_name, longest=MAX_CARD_TEXT),
-    ),
-    "length": _as_points,
-    "tuple[str, ...]": lambda value: tuple(map(_as_name, _as_list(value))),
-}
-"""Functions that read fields. The name of a field takes precedence over its type."""
-
-_PLAIN: dict[str, type[FromPage]] = {
-    each.NAME: each for each in kinds_of(FromPage) if each is not PageShown
-}
-"""Messages whose fields are read one by one."""
-
-
-def _read_fields(kind: type[_M], content: Mapping[str, Any]) -> _M:
-    readers = {
-        each.name: _FIELDS.get(each.name) or _FIELDS[str(each.type)]
-        for each in fields(kind)
-        if each.default is MISSING or each.name in content
-    }
-    return kind(**{name: read(content[name]) for name, read in readers.items()})
-
-
-def read_receipt(content: Mapping[str, Any]) -> Receipt | None:
-    """Return the receipt of an input, or None if the message has no receipt.
-
-    Raises ValueError, TypeError or KeyError if the receipt is invalid.
-    """
-    receipt = content.get("receipt")
-    if receipt is None:
-        return None
-    if not isinstance(receipt, Mapping):
-        raise TypeError(f"{brief(receipt)} is not a receipt of an input.")
-    return _read_fields(Receipt, receipt)
+_READERS = {each.NAME: _reader_of(each) for each in kinds_of(FromPage)}
+_KIND = checked(str, f"one of {', '.join(_READERS)}", lambda value: str(value) in _READERS)
+_ENVELOPE = object_of(dict, {"do": _KIND}, is_open=True)
 
 
 def read_message(content: Mapping[str, Any]) -> FromPage:
-    """Return the message from a page; raise ValueError, TypeError or KeyError if it is invalid."""
-    kind = _PLAIN.get(content["do"])
-    if kind is not None:
-        return _read_fields(kind, content)
-    if content["do"] == PageShown.NAME:
-        page = _read_fields(Page, content)
-        return PageShown(_as_name(content["view"]), page)
-    raise ValueError(f"{brief(content['do'])} is not the name of a message.")
+    """Return the message from a page; raise `GammonError` with all its faults if it is invalid."""
+    return cast("FromPage", _READERS[_ENVELOPE.read(content)["do"]].read(content))
 
 
 class SheetSent(ToPage, name="sheet"):

@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 
 from ...drawing.typeface import FAMILY, Weight, file_of
 from ...match.event_loop import Delay, locked
+from ...rules import GammonError
 from ...rules.validation import brief
 from ..model import messages
-from ..model.messages import Input, Page, Receipt, Request, SheetWanted
+from ..model.messages import Input, PageShown, Receipt, Request, SheetWanted
 from .board_frontend import BoardFrontend
 
 ROLL_CALL_SECONDS = 10.0
@@ -46,9 +47,9 @@ class Pages:
         is_current: Callable[[Receipt], bool],
         on_outdated: Callable[[], None],
     ) -> None:
-        self.views: dict[str, Page] = {}
+        self.views: dict[str, PageShown] = {}
         self.loaded = 0
-        self.newest: Page | None = None
+        self.newest: PageShown | None = None
         self._frontend = frontend
         self.input_counts: dict[str, int] = {}
         self._on_input, self._on_change = on_input, on_change
@@ -81,17 +82,15 @@ class Pages:
     @locked
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         try:
-            message, receipt = messages.read_message(content), messages.read_receipt(content)
-        except (KeyError, TypeError, ValueError) as error:
+            message = messages.read_message(content)
+        except GammonError as error:
             self._frontend.log.warning(
-                "Ignoring an invalid message from the front end: %s (%s)",
-                brief(content),
-                brief(error),
+                "Ignoring an invalid message from the front end: %s %s", brief(content), error
             )
             return
         match message:
-            case messages.PageShown(view, page):
-                self._has_shown(view, page)
+            case PageShown():
+                self._has_shown(message)
             case messages.PageGone(view):
                 if self.views.pop(view, None):
                     self._on_change()
@@ -106,10 +105,11 @@ class Pages:
             case Request():
                 self.on_request(message)
             case Input():
-                self._has_input(message, receipt)
+                self._has_input(message)
 
-    def _has_input(self, given: Input, receipt: Receipt | None) -> None:
+    def _has_input(self, given: Input) -> None:
         """Execute an input, unless it is a duplicate, or was made on an outdated picture."""
+        receipt = given.receipt
         if receipt is not None:
             count = self.input_counts.get(receipt.page, 0)
             expected = max(count + 1, receipt.oldest)
@@ -124,10 +124,11 @@ class Pages:
                 return
         self._on_input(given)
 
-    def _has_shown(self, view: str, page: Page) -> None:
+    def _has_shown(self, page: PageShown) -> None:
         # When a cell fails, a kernel in a browser drops waiting messages, such as `Loaded`.
         if not self.loaded:
             self._has_loaded()
+        view = page.view
         known, self.newest = self.views.get(view), page
         remember(self.views, view, page)
         self._silent.discard(view)

@@ -11,16 +11,15 @@ from gammon_widget.board.model.messages import (
     FromPage,
     Key,
     Loaded,
-    Page,
     PageGone,
     PageShown,
     Receipt,
     SheetWanted,
     TextWritten,
     read_message,
-    read_receipt,
 )
 from gammon_widget.drawing import Target
+from gammon_widget.rules import GammonError
 
 ENDLESS = (float("inf"), float("-inf"), float("nan"), 10**400)
 RECEIPT = {"page": "p", "count": 1, "oldest": 1, "key": 7, "steps": 2}
@@ -40,7 +39,7 @@ INPUTS = "click", "drop", "back"
         ({"do": "back", "target": "point 6"}, Back(SIX)),
         ({"do": "key", "key": "ArrowUp"}, Key("ArrowUp")),
         ({"do": "write", "text": ""}, TextWritten("")),
-        ({"do": "page", "view": "v", **PAGE}, PageShown("v", Page("phone", dark=True))),
+        ({"do": "page", "view": "v", **PAGE}, PageShown("v", "phone", dark=True)),
         ({"do": "gone", "view": "v"}, PageGone("v")),
         ({"do": "loaded"}, Loaded()),
         ({"do": "sheet_wanted", "layout": "wide", "dark": False}, SheetWanted("wide", False)),
@@ -70,7 +69,7 @@ def test_each_message_is_a_value(content: dict[str, object], message: FromPage) 
     ],
 )
 def test_a_value_that_is_not_a_message_is_refused(content: dict[str, object]) -> None:
-    with pytest.raises((KeyError, TypeError, ValueError)):
+    with pytest.raises(GammonError):
         read_message(content)
 
 
@@ -85,6 +84,19 @@ def test_a_value_that_is_not_a_message_is_refused(content: dict[str, object]) ->
     ],
 )
 def test_an_impossible_message_is_refused(receipt: object) -> None:
-    assert read_receipt({"receipt": RECEIPT}) == Receipt("p", 1, 1, 7, 2)
-    with pytest.raises((KeyError, TypeError, ValueError)):
-        read_receipt({"receipt": receipt})
+    click = {"do": "click", "target": "dice"}
+    message = read_message({**click, "receipt": RECEIPT})
+    assert isinstance(message, Click)
+    assert message.receipt == Receipt("p", 1, 1, 7, 2)
+    with pytest.raises(GammonError, match="receipt"):
+        read_message({**click, "receipt": receipt})
+
+
+def test_a_refusal_lists_every_invalid_field() -> None:
+    with pytest.raises(GammonError) as caught:
+        read_message({"do": "page", "view": 5, "layout": "narrower", "dark": 1})
+    assert str(caught.value) == (
+        "view: It cannot be 5. Expected text of at most 64 characters. layout: It cannot be "
+        "'narrower'. Expected one of wide, narrow, phone, compact. dark: It cannot be 1. Expected "
+        "true or false."
+    )

@@ -13,7 +13,7 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.board.model.description import Affordance
-from gammon_widget.board.model.messages import Receipt
+from gammon_widget.board.model.messages import Input
 from gammon_widget.board.widget.pages import Pages as KernelPages
 from gammon_widget.rules import Phase, Step
 
@@ -231,12 +231,13 @@ def received(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     found: Counter[str] = Counter()
     execute = KernelPages._has_input
 
-    def has_input(pages: KernelPages, given: Any, receipt: Receipt | None) -> None:
+    def has_input(pages: KernelPages, given: Input) -> None:
+        receipt = given.receipt
         assert receipt is not None
         before = pages.input_counts.get(receipt.page, 0)
         counted = [patch.object(pages, name, wraps=getattr(pages, name)) for name in DONE]
         with counted[0] as executed, counted[1] as refused:
-            execute(pages, given, receipt)
+            execute(pages, given)
         calls = executed.call_count + refused.call_count
         assert calls in (0, 1)
         assert not calls or receipt.count == before + 1, "in order, without a gap"

@@ -232,7 +232,7 @@ export class TurnWalk {
     };
   }
 
-  #buttons(buttons: ButtonView[], off: number) {
+  #buttons(buttons: ButtonView[], off: number): ButtonView[] {
     const { done } = this.graph;
     const others = buttons.filter(({ name }) => name !== "confirm");
     if (!done || !this.isComplete || off === CHECKERS) return others; // the last one ends the game
