@@ -1,13 +1,12 @@
 """Checks of a lesson.
 
-A step has an error if it cannot be written as Markdown, breaks the rules of the game, or leads to a
-missing step. A warning points out a probable mistake. For example, a roll or pip count in the prose
-differs from the board, or an engine disagrees with a right answer.
+A step has an error if it breaks the rules of the game, or leads to a missing step. A warning points
+out a probable mistake. For example, a step cannot be reached, or an engine disagrees with a right
+answer.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -21,14 +20,13 @@ from ..engine.evaluation import Candidates
 from ..engine.evaluation_store import stored_advice_on
 from ..engine.protocol import Engine
 from ..notation.positions.counts import write_counts
-from ..rules import Color, Dice, FormatError, GameState, GammonError, MakePlay, Position
+from ..rules import Color, FormatError, GameState, GammonError, MakePlay, Position
 from ..rules.legal_actions import is_beavered, is_decision
 from ..rules.validation import brief
 from . import prose
 from .errors import LessonError, Path, Problem
 from .question import ELSE, BoardTask, EvaluatedQuestion
 from .question_kinds import QuestionKind
-from .sections import block_of, front_matter_of, read_front_matter, read_step
 from .step import OPENING, LessonReplay, LessonStep, Setup, names_both_sides
 
 if TYPE_CHECKING:
@@ -92,7 +90,7 @@ def replayed(
     before: Setup | None = beginning
     for index, step in enumerate(steps):
         fault = faulty.get(index)
-        found = [] if fault else list(_round_trip_problems(step))
+        found: list[Problem] = []
         after = step.board.after
         if after is not None:
             target = _find_step(after, by_heading, ("after",), found)
@@ -131,7 +129,7 @@ def _duplicate_ids(steps: Sequence[LessonStep]) -> Iterator[Problem]:
 
 
 def _front_matter_problems(lesson: Lesson) -> Iterator[Problem]:
-    """Yield problems with the whole lesson, such as front matter that no file can contain."""
+    """Yield problems with the whole lesson."""
     if not lesson.steps:
         yield Problem("The lesson has no steps.", "a heading such as '# The opening'")
         return
@@ -141,34 +139,10 @@ def _front_matter_problems(lesson: Lesson) -> Iterator[Problem]:
     names: tuple[str, ...] = lesson.players
     if len(names) != len(Color):
         yield Problem(f"There are {len(names)} names.", "two names", path=("players",))
-    problems: list[Problem] = []
-    reread = read_front_matter(front_matter_of(lesson), lesson.steps, problems)
-    yield from problems
-    for name, value in reread.items():
-        if not problems and getattr(lesson, name) != value:
-            yield Problem(
-                "This value cannot be written in the front matter of a file.", path=(name,)
-            )
 
 
 def too_many_steps(count: int) -> Problem:
     return Problem(f"The lesson has {count} steps.", f"at most {MAX_STEPS}")
-
-
-def _round_trip_problems(step: LessonStep) -> Iterator[Problem]:
-    """Yield the reasons why a step cannot be written as Markdown and read back unchanged."""
-    for heading in (*step.above, step.heading):
-        if reason := prose.why_no_heading(heading):
-            yield Problem(reason)
-    if reason := prose.why_no_prose(step.text):
-        yield Problem(reason)
-    problems: list[Problem] = []
-    reread = read_step(
-        LessonStep(step.heading, step.text, above=step.above), block_of(step), problems
-    )
-    yield from problems
-    if reread != step and not problems:
-        yield Problem("The step contains something that cannot be written in a board block.")
 
 
 def branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
@@ -201,71 +175,6 @@ def _find_step(
     return None
 
 
-_SENTENCE_END = re.compile(r"(?<=[.!?;:])\s+|\n\s*\n")
-_HYPOTHETICAL = re.compile(
-    r"\b(?:if|when|whenever|unless|until|suppose|imagine|would|could|had|were|was|may|might"
-    r"|next|later|last|before|after|then|once|again)\b",
-    re.IGNORECASE,
-)
-"""A sentence with one of these words may describe a moment that the board does not show."""
-
-_NAMED_ROLL = re.compile(r"(?<![\w#.,/-])([1-6])-([1-6])(?![\w/-])")
-_ROLLED = re.compile(
-    r"\b(?:(?:roll(?:s|ed|ing)?|thr(?:ows?|ew|own)|dice|with (?:a|the|this|your))\b[^.:;]{0,12}?"
-    rf"|play(?:s|ed|ing)? (?:(?:a|the|this|your) )?){_NAMED_ROLL.pattern}"
-    r"(?! (?:lead|ahead|in the match))",
-    re.IGNORECASE,
-)
-_ADVERB = r"(?:(?:still|now|only|just) )?"
-_PIPS = re.compile(
-    rf"\b(?P<who>white|black|you) {_ADVERB}(?:has|have) {_ADVERB}(?P<count>[0-9]{{1,3}}) pips\b"
-    r"(?! (?:more|less|fewer|ahead|behind))"
-    rf"|\b(?P<whose>white|black|you)(?:'s|r) pip count is {_ADVERB}(?P<total>[0-9]{{1,3}})\b",
-    re.IGNORECASE,
-)
-_LEAD = re.compile(
-    r"\blead(?:s? by| is| of) (?P<lead>[0-9]{1,3}) pips\b"
-    r"|\b(?P<apart>[0-9]{1,3}) pips (?:ahead|behind)\b",
-    re.IGNORECASE,
-)
-
-
-def contradictions(text: str, states: Sequence[GameState]) -> Iterator[tuple[str, str]]:
-    """Yield each phrase about a roll or pips that is wrong in every state, with the actual values.
-
-    Sentences about another moment in the game are ignored.
-    """
-    text = text.replace("*", "")
-    rolls = {state.dice for state in states if state.dice is not None}
-    named = {Dice(int(roll[1]), int(roll[2])) for roll in _NAMED_ROLL.finditer(text)}
-    for sentence in _SENTENCE_END.split(text):
-        words = " ".join(sentence.split())
-        if _HYPOTHETICAL.search(words):
-            continue
-        if rolls and not rolls & named:
-            yield from (
-                (match[0], f"the roll {_listed(rolls)}") for match in _ROLLED.finditer(words)
-            )
-        for match in _PIPS.finditer(words):
-            who = (match["who"] or match["whose"]).lower()
-            counts = {count for state in states for count in _pips_of(who, state)}
-            if int(match["count"] or match["total"]) not in counts:
-                yield match[0], f"{_listed(counts)} pips"
-        for match in _LEAD.finditer(words):
-            leads = {abs(state.pips[0] - state.pips[1]) for state in states}
-            if int(match["lead"] or match["apart"]) not in leads:
-                yield match[0], f"a lead of {_listed(leads)}"
-
-
-def _pips_of(who: str, state: GameState) -> tuple[int, ...]:
-    """Return the pip count of a colour. For "you", return both counts."""
-    return state.pips if who == "you" else (state.pips[who == Color.BLACK],)
-
-
-def _listed(values: set[Dice] | set[int]) -> str:
-    return " or ".join(sorted(map(str, values)))
-
-
 def lint(steps: Sequence[LessonStep], setups: Sequence[Setup | None]) -> Iterator[Problem]:
     """Yield probable mistakes, each with its step. A setup is None if it is unknown."""
     by_heading = steps_by_heading(steps)
@@ -283,7 +192,7 @@ def lint(steps: Sequence[LessonStep], setups: Sequence[Setup | None]) -> Iterato
     ):
         yield replace(problem, is_warning=True)
     for index, (step, setup) in enumerate(zip_longest(steps, setups)):
-        for problem in (*_swapped_sides(step, setup), *_doubtful_prose(step, setup)):
+        for problem in (*_swapped_sides(step, setup), *_tables(step)):
             yield replace(problem, step=index, is_warning=True)
 
 
@@ -389,8 +298,7 @@ def _forgotten_plays(
             yield Problem(text, f"'play: {play}', or a position", after)
 
 
-def _doubtful_prose(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
-    """Yield problems with the prose: tables, and rolls or pip counts that differ from the board."""
+def _tables(step: LessonStep) -> Iterator[Problem]:
     for text, path in _prose_of(step):
         for head in prose.table_heads(text):
             message = (
@@ -398,29 +306,6 @@ def _doubtful_prose(step: LessonStep, setup: Setup | None) -> Iterator[Problem]:
                 "text."
             )
             yield Problem(message, "a list, or the rows between two '```' lines", path=path)
-        if setup is None:
-            continue
-        states = [setup.state, *(state for _, state in setup.actions)]
-        states += [] if setup.before is None else [setup.before]
-        found = list(contradictions(text, states))
-        if found and path and path[0] in _REPLIES:
-            found = list(contradictions(text, [*states, *_states_after(step, setup.state)]))
-        for words, actual in found:
-            message = f"The text says {brief(words)}, but the board shows {actual}."
-            yield Problem(message, "the same value in the text and on the board", path=path)
-
-
-_REPLIES = ("answer", "right", "wrong")
-
-
-def _states_after(step: LessonStep, state: GameState) -> Iterator[GameState]:
-    """Yield the state after each answer that is a play. Replies may describe these states."""
-    question = None if step.question is None else step.question.about(state)
-    if question is not None and question.unfit is None:
-        for answer in question.question.answers:
-            with suppress(GammonError):
-                if (after := question.state_after(answer.text)) is not None:
-                    yield after
 
 
 def _prose_of(step: LessonStep) -> Iterator[tuple[str, Path]]:

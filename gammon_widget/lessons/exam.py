@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from hashlib import sha256
 from heapq import nsmallest
 
 from ..rules import GammonError
 from ..rules.validation import as_int, brief
 from . import prose
+from .keys import NAMES
 from .lesson import Lesson, asking_steps
-from .question import Question
-from .step import LessonStep, block_for
+from .lesson_file import made_lesson
+from .lesson_text import board_keys, lesson_text, step_text
 
 MAX_TRIES = 99
 QUIZ = "quiz"
@@ -29,8 +29,19 @@ def exam_of(
             f"The lesson {brief(lesson.title)} has no questions, so it cannot become an exam."
         )
     in_quiz = set(_quiz_steps(lesson))
-    steps = tuple(_without_answers(lesson, index, index in in_quiz) for index in asking)
-    exam = replace(lesson, steps=steps, tries=number)
+    front_matter = {
+        "title": lesson.title,
+        "author": lesson.author,
+        "lang": lesson.lang,
+        "players": lesson.players if lesson.players != NAMES else None,
+        "rules": lesson.rules,
+        "cube": "" if lesson.cube else "hidden",
+        "bottom": lesson.bottom,
+        "home": lesson.home,
+        "tries": number,
+    }
+    steps = (_without_answers(lesson, index, index in in_quiz) for index in asking)
+    exam = made_lesson(lesson_text(front_matter, steps))
     for index, setup in zip(asking, exam.setups, strict=True):
         if setup.state != lesson.state(index):
             raise GammonError(
@@ -101,19 +112,19 @@ def exam_tries(tries: int) -> int:
     return number
 
 
-def _without_answers(lesson: Lesson, index: int, in_quiz: bool) -> LessonStep:
+def _without_answers(lesson: Lesson, index: int, in_quiz: bool) -> str:
     """Return a step for an exam, with its own position but no prose that may reveal the answer."""
-    step, setup = lesson.steps[index], lesson.setups[index]
+    step, setup, id = lesson.steps[index], lesson.setups[index], lesson.ids[index]
     question = step.question
     assert question is not None  # exam steps have questions
-    board = replace(
-        block_for(setup.state, setup.bottom, setup.home),
-        arrows=step.board.arrows,
-        marks=step.board.marks,
-    )
-    exam_question = Question(question.kind, prompt=question.prompt, choices=question.choices)
+    block = {
+        **board_keys(setup.state, setup.bottom, setup.home),
+        "id": id if lesson.ids.index(id) == index else "",  # a repeated question has the same hash
+        "arrows": dict(step.board.arrows),
+        "marks": dict(step.board.marks),
+        "ask": question.kind,
+        "prompt": question.prompt,
+        "choices": question.choices,
+    }
     text = step.text if in_quiz or not question.prompt else ""
-    id = lesson.ids[index]
-    if lesson.ids.index(id) < index:
-        id = ""  # the question is repeated, so the hash is not unique
-    return LessonStep(step.heading, text, board, exam_question, id=id)
+    return step_text(step.heading.level, step.heading.text, text, block)

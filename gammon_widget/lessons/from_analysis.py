@@ -13,9 +13,10 @@ from ..engine.evaluation import equity_text, percent_text
 from ..rules import Color, GameState, GammonError, Phase
 from ..rules.validation import as_int, brief
 from .lesson import Lesson
-from .question import Answer, Question, Reply
+from .lesson_file import made_lesson
+from .lesson_text import board_keys, lesson_text, step_text
+from .question import ELSE
 from .question_kinds import CUBE_WORDS, QuestionKind, cube_actions
-from .step import Heading, LessonStep, block_for
 from .yaml_text import UNSEEN
 
 MAX_QUESTIONS = 100
@@ -28,6 +29,9 @@ _MARKS = re.compile(r"([\\`*_{}\[\]<>#|!&~])")
 """Characters that have a special meaning in Markdown."""
 
 _MAX_NAME = 60
+
+Reply = tuple[str, bool, str]
+"""An answer, whether it is right, and the reply to it."""
 
 
 def lesson_from(
@@ -91,14 +95,15 @@ def lesson_from(
         raise GammonError(f"This analysis has no error{whose} that can become a question.")
     names = _names(analysis)
     decisions = "decision" if len(worst) == 1 else f"{len(worst)} decisions"
-    return Lesson(
-        title=title or f"{names[0]} and {names[1]}: the worst {decisions}",
-        steps=tuple(
-            _step(each, number, names, _escaped(analysis.source))
-            for number, each in enumerate(worst, start=1)
-        ),
-        players=names,
+    front_matter = {
+        "title": title or f"{names[0]} and {names[1]}: the worst {decisions}",
+        "players": names,
+    }
+    steps = (
+        _step(each, number, names, _escaped(analysis.source))
+        for number, each in enumerate(worst, start=1)
     )
+    return made_lesson(lesson_text(front_matter, steps))
 
 
 def _names(analysis: Analysis) -> tuple[str, str]:
@@ -123,14 +128,10 @@ def _is_suitable(decision: Decision) -> bool:
     return CUBE_WORDS.get(decision.best) in cube_actions(state)
 
 
-def _step(decision: Decision, number: int, names: tuple[str, str], source: str) -> LessonStep:
-    name = _escaped(names[decision.color.slot])
-    return LessonStep(
-        Heading(2, f"{number}: {name} {_what(decision)}"),
-        _prose(decision),
-        block_for(decision.state, decision.color),
-        _question(decision, source),
-    )
+def _step(decision: Decision, number: int, names: tuple[str, str], source: str) -> str:
+    heading = f"{number}: {_escaped(names[decision.color.slot])} {_what(decision)}"
+    board = board_keys(decision.state, decision.color)
+    return step_text(2, heading, _prose(decision), {**board, **_question(decision, source)})
 
 
 def _what(decision: Decision) -> str:
@@ -154,22 +155,27 @@ def _prose(decision: Decision) -> str:
     )
 
 
-def _question(decision: Decision, source: str) -> Question:
+def _question(decision: Decision, source: str) -> dict[str, object]:
+    """Return the keys of the question."""
     if decision.cube is None:
-        return Question(
-            QuestionKind.PLAY,
-            tuple(_plays(decision, source)),
-            f"How do you play {_roll(decision)}?",
-            hints=(f"The play in the match, {decision.played}, costs {decision.error:.3f}.",),
-            wrong=Reply(f"{source} did not evaluate this play, so it is unlikely to be good."),
-        )
+        answers = list(_plays(decision, source))
+        return {
+            "ask": QuestionKind.PLAY,
+            "prompt": f"How do you play {_roll(decision)}?",
+            "answer": {play: reply for play, right, reply in answers if right},
+            "wrong": {play: reply for play, right, reply in answers if not right}
+            | {ELSE: f"{source} did not evaluate this play, so it is unlikely to be good."},
+            "hint": f"The play in the match, {decision.played}, costs {decision.error:.3f}.",
+        }
+    answers = list(_cube(decision))
     chance = percent_text(decision.evaluation.probabilities.win)
-    return Question(
-        QuestionKind.CUBE,
-        tuple(_cube(decision)),
-        "What do you do with the cube?",
-        hints=(f"The player on roll wins {chance} of the games.",),
-    )
+    return {
+        "ask": QuestionKind.CUBE,
+        "prompt": "What do you do with the cube?",
+        "answer": {action: reply for action, right, reply in answers if right},
+        "wrong": {action: reply for action, right, reply in answers if not right},
+        "hint": f"The player on roll wins {chance} of the games.",
+    }
 
 
 def _roll(decision: Decision) -> str:
@@ -178,7 +184,7 @@ def _roll(decision: Decision) -> str:
     return f"{decision.state.dice.high}-{decision.state.dice.low}"
 
 
-def _plays(decision: Decision, source: str) -> Iterator[Answer]:
+def _plays(decision: Decision, source: str) -> Iterator[Reply]:
     """Yield the analysed plays with their costs. Each resulting position appears once."""
     candidates, done = decision.candidates, decision.played_index
     best = candidates.best
@@ -193,16 +199,16 @@ def _plays(decision: Decision, source: str) -> Iterator[Answer]:
         if lost >= AS_GOOD:
             level = each.evaluation.level
             by = "" if level == best.evaluation.level else f", according to {_escaped(level)}"
-            yield Answer(str(each.play), False, Reply(f"{note}It costs {lost:.3f}{by}."))
+            yield str(each.play), False, f"{note}It costs {lost:.3f}{by}."
             continue
         by = f"{source}, {_escaped(each.evaluation.level)}"
         feedback = (
             f"{note}{equity_text(each.equity)} ({by}). {_escaped(differs) if not place else ''}"
         )
-        yield Answer(str(each.play), True, Reply(feedback.strip()))
+        yield str(each.play), True, feedback.strip()
 
 
-def _cube(decision: Decision) -> Iterator[Answer]:
+def _cube(decision: Decision) -> Iterator[Reply]:
     """Yield the cube actions to choose from, with their costs."""
     assert decision.cube is not None  # callers have checked it
     best = CUBE_WORDS[decision.best]
@@ -210,7 +216,7 @@ def _cube(decision: Decision) -> Iterator[Answer]:
     for kind in cube_actions(decision.state):
         lost = cost_of(decision.cube, decision.state, kind)
         right = kind is best or lost < AS_GOOD
-        yield Answer(kind.value, right, Reply(facts if right else f"It costs {lost:.3f}."))
+        yield kind.value, right, facts if right else f"It costs {lost:.3f}."
 
 
 def _escaped(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from hashlib import sha256
 from os import PathLike
 from typing import TYPE_CHECKING
@@ -78,8 +78,9 @@ class ContentsEntry:
 class Lesson:
     """A lesson.
 
-    The fields contain the content of the file. `setups` and `ids` are computed from the other
-    fields. The constructor checks every position, play and answer.
+    `parse`, `read` and `named` read a lesson from Markdown. The fields contain the content of the
+    file. `setups` and `ids` are computed from the other fields. The constructor checks every
+    position, play and answer.
 
     Attributes
     ----------
@@ -150,8 +151,11 @@ class Lesson:
     cube: bool = True
     setups: tuple[Setup, ...] = field(init=False, repr=False, compare=False)
     ids: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    source: InitVar[str] = ""
+    _source: str = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, source: str) -> None:
+        object.__setattr__(self, "_source", source)
         object.__setattr__(self, "setups", set_up(self))
         pairs = zip(self.steps, self.setups, strict=True)
         ids = tuple(step.id or _question_hash(step, setup) for step, setup in pairs)
@@ -207,10 +211,19 @@ class Lesson:
         return named(name)
 
     def write(self) -> str:
-        """Return the lesson as Markdown. `parse` converts this text to an equal lesson."""
-        from .lesson_file import write_lesson
+        """Return the Markdown from which the lesson was read.
 
-        return write_lesson(self)
+        Raises
+        ------
+        GammonError
+            If the lesson was made from steps, and not read from Markdown.
+        """
+        if not self._source:
+            raise GammonError(
+                "This lesson was made from steps, so it has no text: write the text, and read it "
+                "with Lesson.parse."
+            )
+        return self._source
 
     def save(self, path: str | PathLike[str], *, answers: bool = True, sheet: bool = False) -> None:
         """Save the lesson as Markdown, a page or a notebook, depending on the suffix of the path.

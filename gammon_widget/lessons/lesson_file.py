@@ -1,10 +1,10 @@
-"""Reading, checking and writing of lesson files. One pass finds all problems."""
+"""Reading, checking and saving of lesson files. One pass finds all problems."""
 
 from __future__ import annotations
 
 import json
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from os import PathLike, fsdecode
@@ -15,12 +15,12 @@ from ..engine.protocol import Engine
 from ..rules import GammonError
 from ..rules.validation import brief, counted, require_type
 from ..storage.atomic_write import known_suffix, read_file, write_file
-from . import checking, prose, sections
+from . import checking, sections
 from .errors import LessonError, LessonWarning, Problem, format_problems, sort_problems
 from .keys import BOTTOM, HOME, QUESTION, RULES, TRIES
 from .lesson import Lesson, asking_steps
 from .step import Heading, LessonReplay, LessonStep, Setup
-from .yaml_text import Block, remove_unseen, write_yaml
+from .yaml_text import Block, remove_unseen
 
 MAX_LENGTH = 400_000
 """Maximum number of bytes in a file, and of characters in text. A lesson of 1,000 steps has about
@@ -72,6 +72,12 @@ def lesson_of(report: LessonReport) -> Lesson:
         # Skip this function and the `Lesson` method, so that the warning names the caller's line.
         warnings.warn(str(report), LessonWarning, stacklevel=3)
     return report.lesson
+
+
+def made_lesson(text: str) -> Lesson:
+    """Return the lesson in text that a program has written; raise its errors, without warnings."""
+    report = check_text(text)
+    return lesson_of(replace(report, warnings=()))
 
 
 def check_file(path: str | PathLike[str], engine: Engine | None = None) -> LessonReport:
@@ -175,7 +181,7 @@ def _check(text: str, engine: Engine | None) -> LessonReport:
         problems += map(placed, found)
     else:
         try:
-            lesson = Lesson(steps=steps, **fields)
+            lesson = Lesson(steps=steps, source="\n".join(lines).strip("\n") + "\n", **fields)
             setups = lesson.setups
         except LessonError as error:
             problems += map(placed, error.problems)
@@ -237,14 +243,6 @@ def _front_matter(lines: list[str], problems: list[Problem]) -> tuple[Block, int
 SUFFIXES = (".md", ".html", ".ipynb")
 
 
-def write_lesson(lesson: Lesson) -> str:
-    front_matter = sections.front_matter_of(lesson)
-    pieces = [f"---\n{write_yaml(front_matter)}---"] if front_matter else []
-    for step in lesson.steps:
-        pieces += _pieces(step)
-    return "\n\n".join(pieces) + "\n"
-
-
 def save_lesson(lesson: Lesson, path: str | PathLike[str], *, answers: bool, sheet: bool) -> None:
     for name, given in (("answers", answers), ("sheet", sheet)):
         require_type(f"option {name}=", given, bool, "False")
@@ -261,18 +259,3 @@ def save_lesson(lesson: Lesson, path: str | PathLike[str], *, answers: bool, she
     else:
         text = json.dumps(shown.to_notebook(), indent=1, ensure_ascii=False) + "\n"
     write_file(path, text, "lesson")
-
-
-def _pieces(step: LessonStep) -> Iterator[str]:
-    for heading in (*step.above, step.heading):
-        yield prose.format_heading(heading)
-    if step.text:
-        yield step.text
-    block = sections.block_of(step)
-    # A heading without any content would begin a chapter.
-    if block or not step.text:
-        written = write_yaml(block) if block else ""
-        fence = "```"
-        while any(line.lstrip().startswith(fence) for line in written.split("\n")):
-            fence += "`"
-        yield f"{fence}{prose.BOARD}\n{written}{fence}"

@@ -12,8 +12,6 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ..lazy_imports import library
-from .step import Heading
-from .yaml_text import why_unseen
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -21,9 +19,6 @@ if TYPE_CHECKING:
 
 _SCHEME = re.compile(r"\s*([^/?#:]*):")
 _SCHEMES = ("http", "https", "mailto")
-
-_MAY_END = re.compile(r"#|```|~~~|^[ \t]*(?:=+|-+)[ \t]*$", re.MULTILINE)
-"""If this pattern has no match, the prose has no heading, no board block and no open fence."""
 
 MAX_HEADING_LENGTH = 1_000
 """Maximum number of characters in a heading, which also appears in every link to its step."""
@@ -33,8 +28,6 @@ MAX_QUOTE_DEPTH = 6
 
 _OPENED = re.compile(r"(?:[ \t]*(?:>|[-+*](?=[ \t])|[0-9]{1,9}[.)](?=[ \t])))*")
 """The quotation and list markers at the beginning of a line."""
-
-_HEADING = 3  # tokens: open, inline, close
 
 BOARD = "board"
 """The info string of a board block."""
@@ -111,46 +104,6 @@ def is_board(token: Token) -> bool:
     """Return whether the token is a board block, which may be inside another block."""
     word = token.info.split(maxsplit=1)[:1]
     return token.type == "fence" and [each.lower() for each in word] == [BOARD]
-
-
-def why_no_heading(heading: Heading) -> str | None:
-    """Return the reason why this heading cannot be written to a file; None if it can."""
-    if heading.level not in range(1, 7):
-        return "The level of a heading must be from 1 to 6."
-    if problem := why_unseen(heading.text):
-        return problem
-    if heading.text.isalnum():
-        return None
-    if len(heading.text) > MAX_HEADING_LENGTH:
-        return f"The heading has {len(heading.text)} characters; the limit is {MAX_HEADING_LENGTH}."
-    tokens = tokens_of(format_heading(heading))
-    opened, inline = tokens[0], tokens[min(1, len(tokens) - 1)]
-    # The parser strips any Unicode whitespace at both ends.
-    if opened.type != "heading_open" or inline.content.strip() != heading.text:
-        return "The text cannot be written as a Markdown heading."
-    return None if plain(heading.text) else "The heading has no words."
-
-
-def why_no_prose(text: str) -> str | None:
-    """Return the reason why this prose cannot be written to a file; None if it can."""
-    if problem := why_unseen(text):
-        return problem
-    if any(map(is_too_deep, text.split("\n"))):
-        return f"The prose nests quotations more than {MAX_QUOTE_DEPTH} levels deep."
-    if not _MAY_END.search(text):
-        return None
-    tokens = tokens_of(f"{text}\n\n# .")
-    end = len(tokens) - _HEADING
-    if end < 0 or not is_heading(tokens[end]):
-        return "The prose opens a block or a link that it never closes."
-    if any(is_heading(token) or is_board(token) for token in tokens[:end]):
-        return "The prose of a step contains a heading or a board block."
-    return None
-
-
-def format_heading(heading: Heading) -> str:
-    """Return the heading as a line of Markdown."""
-    return f"{'#' * heading.level} {heading.text}"
 
 
 def _words(token: Token) -> str:

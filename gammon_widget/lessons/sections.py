@@ -1,7 +1,7 @@
 """The syntax of lesson files: sections under headings, board blocks and front matter.
 
-This module converts board blocks to steps and back, and front matter to the fields of a lesson and
-back. It also finds mistyped fences, because their questions would otherwise be lost.
+This module converts board blocks to steps, and front matter to the fields of a lesson. It also
+finds mistyped fences, because their questions would otherwise be lost.
 """
 
 from __future__ import annotations
@@ -15,24 +15,21 @@ from typing import TYPE_CHECKING, Any
 from ..rules.validation import nearest
 from . import keys, prose
 from .errors import LessonError, Path, Problem
-from .field_types import BlockKey, fields_of, named_as, read_keys, write_keys
+from .field_types import named_as, read_keys
 from .keys import FRONT_MATTER, HINT, MOVES, PROMPT, RIGHT, TITLE, WRONG
 from .question import ELSE, Answer, Question, Reply
 from .question_kinds import KIND_KEYS, QuestionKind
-from .step import CUBE_ACTIONS, BoardBlock, Heading, LessonStep, is_roll
+from .step import BoardBlock, Heading, LessonStep
 from .yaml_text import Block, Text, Value, look_alikes, read_yaml, replace_misplaced
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
-
-    from .lesson import Lesson
 
 
 _OPENING = re.compile(r"(?P<indent>\s*)(?P<fence>`{3,}|~{3,})\s*(?P<info>[^`]*)")
 _TOO_SHORT = re.compile(
     r"\s{0,3}(?:`{1,2}|~{1,2}|'{3}|´{3}|\"{3})\s*\{?\.?board\}?\s*", re.IGNORECASE
 )
-_CLOSING = re.compile(r"[ \t]*(?:`{3,}|~{3,})[ \t]*")
 _ASKS = re.compile(r"^ask:", re.MULTILINE)
 _YAML = ("", "yaml", "yml")
 _ALIKE = 0.8  # similarity threshold; accepts "bord", "boards" and "borad"
@@ -47,7 +44,8 @@ def is_closed(fence: Token, lines: Sequence[str], first: int) -> bool:
     """
     assert fence.map is not None  # every block token has line numbers
     start, end = (first + line for line in fence.map)
-    return end - 1 > start and _CLOSING.fullmatch(lines[end - 1]) is not None
+    last = lines[end - 1].strip()
+    return end - 1 > start and last.startswith(fence.markup) and set(last) == set(fence.markup)
 
 
 def mistyped_fences(tokens: Sequence[Token], lines: Sequence[str], first: int) -> Iterator[Problem]:
@@ -62,6 +60,10 @@ def mistyped_fences(tokens: Sequence[Token], lines: Sequence[str], first: int) -
             inside.update(range(start, end))
             if not prose.is_board(token):
                 yield from _mistyped_word(token, lines[start], start)
+                if not (token.level or is_closed(token, lines, first)):
+                    text = "The code block is never closed, so it contains the rest of the file."
+                    expected = f"a line '{token.markup}' at the end of the block"
+                    yield Problem(text, expected, line=start + 1, column=1)
     for number in range(first, len(lines)):
         if number not in inside:
             yield from _failed_fence(lines[number], number)
@@ -119,30 +121,6 @@ def read_step(bare: LessonStep, block: Block, problems: list[Problem]) -> Lesson
     )
 
 
-def block_of(step: LessonStep) -> Block:
-    """Return the board block of a step, in canonical form; empty if the step needs no block."""
-    board, question = step.board, step.question
-    entries = [
-        *fields_of(board, _START),
-        *_format_moves(board.moves),
-        (keys.NEXT, step.next),
-        (keys.ID, step.id),
-        *fields_of(board, _LOOK),
-    ]
-    if question is not None:
-        wrong = _replies(question, right=False)
-        others = () if question.wrong == Reply() else ((ELSE, question.wrong),)
-        entries += [
-            (keys.ASK, question.kind),
-            *fields_of(question, (keys.PROMPT, *KIND_KEYS)),
-            (keys.ANSWER, _replies(question, right=True)),
-            (keys.RIGHT, question.right),
-            (keys.WRONG, (*wrong, *others)),
-            (keys.HINT, question.hints),
-        ]
-    return write_keys(entries)
-
-
 # Moves
 
 
@@ -155,22 +133,6 @@ def _moves(values: dict[str, Any]) -> list[tuple[str, Path]]:
         else:
             found += ((move, (name,)) for move in ([value] if isinstance(value, str) else value))
     return found
-
-
-def _format_moves(moves: tuple[str, ...]) -> list[tuple[BlockKey[Any], Any]]:
-    """Return the moves under separate keys if each key occurs only once, or else in a list."""
-    named = [(_key_of(move), move) for move in moves]
-    if len({key for key, _ in named} - {keys.MOVES}) < len(named):
-        return [(keys.MOVES, moves)]
-    return [(key, (move,) if key is keys.CUBE else move) for key, move in named]
-
-
-def _key_of(move: str) -> BlockKey[Any]:
-    if move in CUBE_ACTIONS:
-        return keys.CUBE
-    if is_roll(move):
-        return keys.ROLL
-    return keys.MOVES if ":" in move else keys.PLAY
 
 
 # Questions
@@ -195,11 +157,6 @@ def _question(values: dict[str, Any], problems: list[Problem]) -> Question | Non
         wrong=dict(wrong).get(ELSE, Reply()),
         **named_as(_QUESTION_FIELDS, values),
     )
-
-
-def _replies(question: Question, *, right: bool) -> tuple[tuple[str, Reply], ...]:
-    """Return the right or the wrong answers, with their replies."""
-    return tuple((each.text, each.reply) for each in question.answers if each.right is right)
 
 
 _PROSE_KEYS = (PROMPT.name, RIGHT.name, WRONG.name, HINT.name)
@@ -322,6 +279,9 @@ def split(lines: list[str], first: int, problems: list[Problem]) -> Iterator[Sec
             if len(words) > prose.MAX_HEADING_LENGTH:
                 text = f"The heading has {len(words)} characters."
                 raise LessonError.at(start + 1, text, f"at most {prose.MAX_HEADING_LENGTH}")
+            if not prose.plain(words):
+                text = "The heading has no words."
+                problems.append(Problem(text, "a title", line=start + 1, column=1))
             section = Section(Heading(int(token.tag[1:]), words), start + 1)
         elif section is None:
             problems.append(_outside_steps(start))
@@ -378,13 +338,6 @@ def read_front_matter(
 ) -> dict[str, Any]:
     """Return the front matter as arguments of `Lesson`, and add problems to `problems`."""
     return {TITLE.name: title_of(steps), **read_keys(FRONT_MATTER, block, problems)}
-
-
-def front_matter_of(lesson: Lesson) -> Block:
-    """Return the front matter of a lesson; empty if the lesson needs no front matter."""
-    entries = fields_of(lesson, FRONT_MATTER)
-    default_title = (TITLE, title_of(lesson.steps))
-    return write_keys(each for each in entries if each != default_title)
 
 
 def title_of(steps: tuple[LessonStep, ...]) -> str:

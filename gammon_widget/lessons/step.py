@@ -92,12 +92,6 @@ class BoardBlock:
         object.__setattr__(self, "moves", tuple(map(usual_move, self.moves)))
 
 
-def block_for(state: GameState, bottom: Color, home: HomeSide | None = None) -> BoardBlock:
-    """Return a board block with the given state. It names the rules if they are not in the XGID."""
-    rules = None if GameState.parse(state.xgid).rules == state.rules else state.rules.name
-    return BoardBlock(position=state.xgid, rules=rules, bottom=bottom, home=home)
-
-
 @dataclass(frozen=True, slots=True)
 class LessonStep:
     """A step of a lesson.

@@ -30,13 +30,9 @@ MAX_DEPTH = 8
 MAX_VALUES = 1_000
 """Maximum number of texts, lists and mappings in one block."""
 
-_TAG = "tag:yaml.org,2002:"
 _TOO_DEEP = "it is nested too deeply"
 _SHALLOW = f"at most {MAX_DEPTH} levels of lists and mappings"
 _HINT = "YAML; put quotes around text with ': ' or ' #', or with a comma in brackets"
-_LINE_WIDTH = 92
-_MAX_INLINE_LENGTH = 12
-"""A list is written on one line if each of its items has fewer characters than this number."""
 
 
 class Text(str):
@@ -143,43 +139,6 @@ def _loader() -> Any:
             return node
 
     return Loader
-
-
-def write_yaml(block: Block) -> str:
-    """Return a mapping as YAML that `read_yaml` can read."""
-    written: str = _yaml().serialize(
-        _yaml_node(block), Dumper=_dumper(), allow_unicode=True, width=_LINE_WIDTH
-    )
-    return written
-
-
-@cache
-def _dumper() -> Any:
-    """Return the PyYAML dumper that writes text in double quotes on one line."""
-
-    class Dumper(_yaml().BaseDumper):  # type: ignore[misc]  # PyYAML has no types
-        def write_double_quoted(self, text: str, split: bool = True) -> None:  # noqa: ARG002
-            # A line of folded text could begin with a no-break space, which the reader refuses.
-            super().write_double_quoted(text, split=False)
-
-    return Dumper
-
-
-def _yaml_node(value: Value) -> Any:
-    nodes = _yaml().nodes
-    match value:
-        case str(text):
-            # PyYAML cannot read back every text that it writes plain or in single quotes.
-            style = None if text.isprintable() and text == text.strip() else '"'
-            if "\n" in text and text.replace("\n", "").isprintable():
-                style = "|"
-            return nodes.ScalarNode(f"{_TAG}str", text, style=style)
-        case list(items):
-            short = all(isinstance(each, str) and len(each) < _MAX_INLINE_LENGTH for each in items)
-            return nodes.SequenceNode(f"{_TAG}seq", [*map(_yaml_node, items)], flow_style=short)
-        case dict(block):
-            pairs = [(_yaml_node(key), _yaml_node(each)) for key, each in block.items()]
-            return nodes.MappingNode(f"{_TAG}map", pairs, flow_style=False)
 
 
 UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")

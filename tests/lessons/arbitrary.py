@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from hypothesis import strategies as st
 
-from gammon_widget.lessons.lesson import Lesson
-from gammon_widget.lessons.prose import why_no_heading, why_no_prose
-from gammon_widget.lessons.question import Answer, Counted, Question, Reply
+from gammon_widget.lessons.lesson_file import check_text
+from gammon_widget.lessons.lesson_text import lesson_text, step_text
+from gammon_widget.lessons.question import Counted
 from gammon_widget.lessons.question_kinds import QuestionKind
-from gammon_widget.lessons.step import BoardBlock, Heading, LessonStep
 from gammon_widget.rules import (
     Color,
     GameState,
@@ -43,52 +43,60 @@ CHARACTERS = st.characters(exclude_categories=["Cs", "Cc"])
 LINES = st.text(CHARACTERS, min_size=1, max_size=30).filter(lambda text: bool(text.strip()))
 """Any text that says something."""
 
-REPLIES = st.builds(Reply, st.just("") | LINES)
+Keys = dict[str, Any]
+"""The keys of a board block or the front matter, with their values."""
+
+
+def is_prose(text: str) -> bool:
+    """Whether a text is valid between a heading and a board block."""
+    lesson = check_text(f"# A\n\n{text}\n\n```board\n```\n\n# B\n").lesson
+    return lesson is not None and len(lesson.contents) == 2
+
+
+def is_heading(text: str) -> bool:
+    lesson = check_text(f"# {text}\n").lesson
+    return lesson is not None and lesson.steps[0].heading.text == text
+
+
+HEADINGS = st.text(max_size=12).filter(is_heading)
 
 
 @st.composite
-def lessons(draw: st.DrawFn) -> Lesson:
-    """A lesson with one to five steps and legal games."""
+def lessons(draw: st.DrawFn) -> tuple[Keys, list[Keys]]:
+    """The front matter, and the headings, texts and keys of one to five steps with legal games."""
     random = Random(draw(SEEDS))
-    rules = draw(st.sampled_from([None, *PROFILES]))
     state = None
     steps = []
     for number in range(draw(st.integers(1, 5))):
         board, state = draw(boards(state, random))
+        question = draw(st.just({}) | questions(state, random))
+        usual = f"Step {number}"
         steps.append(
-            LessonStep(
-                draw(headings(f"Step {number}")),
-                draw(MARKDOWN.filter(lambda text: why_no_prose(text) is None)),
-                board,
-                draw(st.none() | questions(state, random)),
-                next=draw(st.none() | st.just("Step 0")) if number == 0 else None,
-                above=tuple(draw(st.lists(headings("Chapter"), max_size=2))),
-            )
+            {
+                "level": draw(st.integers(1, 6)),
+                "heading": usual if number == 0 else draw(st.just(usual) | HEADINGS),
+                "text": draw(MARKDOWN.filter(is_prose)),
+                "keys": {**board, **question},
+            }
         )
-    steps[0] = LessonStep(Heading(1, "Step 0"), steps[0].text, steps[0].board, steps[0].question)
-    return Lesson(
-        title=draw(st.just("Step 0") | LINES.map(str.strip).filter(bool)),
-        steps=tuple(steps),
-        author=draw(st.just("") | LINES),
-        players=draw(st.just(("White", "Black")) | st.tuples(LINES, LINES)),
-        rules=rules,
-        bottom=draw(st.none() | st.sampled_from(Color)),
-        home=draw(st.none() | st.sampled_from(HomeSide)),
-    )
+    front_matter = {
+        "title": draw(st.just("Step 0") | LINES),
+        "author": draw(st.just("") | LINES),
+        "players": draw(st.just(("White", "Black")) | st.tuples(LINES, LINES)),
+        "rules": draw(st.sampled_from([None, *PROFILES])),
+        "bottom": draw(st.none() | st.sampled_from(Color)),
+        "home": draw(st.none() | st.sampled_from(HomeSide)),
+    }
+    return front_matter, steps
+
+
+def text_of(front_matter: Keys, steps: list[Keys]) -> str:
+    pieces = (step_text(*step.values()) for step in steps)
+    return lesson_text(front_matter, pieces)
 
 
 @st.composite
-def headings(draw: st.DrawFn, usual: str) -> Heading:
-    """A heading of any level with any valid text."""
-    words = draw(st.just(usual) | st.text(max_size=12))
-    heading = Heading(draw(st.integers(1, 6)), words)
-    return heading if why_no_heading(heading) is None else Heading(heading.level, usual)
-
-
-@st.composite
-def boards(
-    draw: st.DrawFn, before: GameState | None, random: Random
-) -> tuple[BoardBlock, GameState]:
+def boards(draw: st.DrawFn, before: GameState | None, random: Random) -> tuple[Keys, GameState]:
     """A board that continues from a state or has its own position, and its state."""
     state, position = before, None
     if state is None or state.phase not in (Phase.ROLL, Phase.MOVE) or draw(st.booleans()):
@@ -111,20 +119,20 @@ def boards(
     places = draw(st.lists(place, unique=True, max_size=3))
     appearance = st.sampled_from(["", "ring", "dot", "#CC3311", "A", "x:y"])
     return (
-        BoardBlock(
-            position=position,
-            turn=draw(st.none() | st.just(Color.WHITE)) if position else None,
-            moves=tuple(moves),
-            marks=tuple((place, draw(appearance)) for place in places),
-            bottom=draw(st.none() | st.sampled_from(Color)),
-            home=draw(st.none() | st.sampled_from(HomeSide)),
-        ),
+        {
+            "position": position,
+            "turn": draw(st.none() | st.just(Color.WHITE)) if position else None,
+            "moves": tuple(moves),
+            "marks": {place: draw(appearance) for place in places},
+            "bottom": draw(st.none() | st.sampled_from(Color)),
+            "home": draw(st.none() | st.sampled_from(HomeSide)),
+        },
         state,
     )
 
 
 @st.composite
-def questions(draw: st.DrawFn, state: GameState, random: Random) -> Question:
+def questions(draw: st.DrawFn, state: GameState, random: Random) -> Keys:
     kinds = [QuestionKind.NUMBER, QuestionKind.POINT, QuestionKind.CHOICE]
     plays: list[str] = []
     if state.phase is Phase.MOVE and state.dice is not None:
@@ -148,17 +156,17 @@ def questions(draw: st.DrawFn, state: GameState, random: Random) -> Question:
             known = [each for each in draw(choices) if folded(each) != "else"]
             known = known if len(known) > 1 else ["yes", "no"]
     right = random.randint(1, max(1, len(known)))
-    return Question(
-        kind,
-        tuple(Answer(text, number < right, draw(REPLIES)) for number, text in enumerate(known)),
-        prompt=draw(st.just("") | LINES),
-        choices=tuple(known) if kind is QuestionKind.CHOICE else (),
-        hints=tuple(draw(st.lists(LINES, max_size=3))),
-        right=draw(REPLIES),
-        wrong=draw(REPLIES),
-        count=count,
-        tolerance=draw(st.sampled_from(["", "0.25"])) if kind is QuestionKind.NUMBER else "",
-    )
+    replies = {text: draw(st.just("") | LINES) for text in known}
+    return {
+        "ask": kind,
+        "prompt": draw(st.just("") | LINES),
+        "choices": tuple(known) if kind is QuestionKind.CHOICE else (),
+        "answer": {text: replies[text] for text in known[:right]},
+        "wrong": {text: replies[text] for text in known[right:]},
+        "hint": tuple(draw(st.lists(LINES, max_size=3))),
+        "count": count,
+        "tolerance": draw(st.sampled_from(["", "0.25"])) if kind is QuestionKind.NUMBER else "",
+    }
 
 
 def folded(text: str) -> str:

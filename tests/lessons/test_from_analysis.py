@@ -10,7 +10,6 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.analysis.values.decision import DecisionKind
 from gammon_widget.lessons.from_analysis import AS_GOOD
-from gammon_widget.lessons.lesson_file import check_text
 from tests.lessons.widget.panel import page, panel_text, press
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches" / "xg"
@@ -66,21 +65,6 @@ def test_a_lesson_from_a_match_has_no_problems_and_can_be_parsed(
     assert gw.check_lesson(path)
     assert "no problems found" in capsys.readouterr().out
     assert len(lesson.exam()) == len(lesson)
-
-
-def test_the_pips_after_the_play_do_not_contradict_the_board() -> None:
-    position = gw.Position.parse("24:2 13:5 8:3 6:5 / 24:1 20:1 13:5 8:3 6:5")
-    match = gw.Match(0, dice=[(3, 1)])
-    match.set_up(gw.GameState.on_roll(position))
-    match.roll()
-    match.play("24/23 13/10")  # 8/5* 6/5 hits
-    text = gw.lesson_from(gw.analyse(match, "net")).write()
-    assert "is 5 pips ahead" in text
-    assert check_text(text).is_clean
-    wrong = text.replace("is 5 pips ahead", "is 50 pips ahead")
-    assert ["50 pips" in each.text for each in check_text(wrong).warnings] == [True]
-    before = text.replace("hint: The play", "hint: You are 5 pips ahead. The play")
-    assert [each.key for each in check_text(before).warnings] == ["hint"]
 
 
 def test_the_player_shows_the_cost_of_a_mistake(analysis: gw.Analysis) -> None:

@@ -214,7 +214,7 @@ def test_a_step_after_an_invalid_one_adds_no_error() -> None:
         ("---\ntitel: A\n---\n# B\n", "line 2, key 'titel': There is no such key."),
         ("---\nplayers: [A, B, C]\n---\n# B\n", "line 2, key 'players': There are 3 names."),
         ("---\n- A\n---\n# B\n", "line 2: The block is not a mapping."),
-        ("# A\n\n```\nnever closed\n", "line 1: The prose opens a block or a link"),
+        ("# A\n\n```\nnever closed\n", "line 3: The code block is never closed, so"),
         ("# A\n\nbell \x07\n", "line 3: There is the control character U+0007 here."),
         ("# *\n\n# [](#)\n", "line 3: The heading has no words."),
     ],

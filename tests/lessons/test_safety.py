@@ -17,9 +17,8 @@ from gammon_widget.lessons.checking import MAX_STEPS
 from gammon_widget.lessons.errors import LessonError
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.lesson_file import MAX_LENGTH
+from gammon_widget.lessons.lesson_text import lesson_text, step_text
 from gammon_widget.lessons.prose import line_to_html, to_html
-from gammon_widget.lessons.question import Answer, Question, Reply
-from gammon_widget.lessons.question_kinds import QuestionKind
 from gammon_widget.lessons.step import Heading, LessonStep
 from gammon_widget.rules import GammonError
 from tests.lessons.arbitrary import MARKDOWN
@@ -106,19 +105,19 @@ def wrong_in(page: str) -> list[str]:
 
 def lesson_with(text: str) -> Lesson:
     """A lesson with the text in every place for a text."""
-    question = Question(
-        QuestionKind.CHOICE,
-        (Answer(text, True, Reply(text)), Answer("other", False, Reply(text))),
-        prompt=text,
-        choices=(text, "other"),
-        hints=(text, text),
-        right=Reply(text),
-        wrong=Reply(text),
-    )
-    heading = Heading(2, " ".join(text.split()))
-    step = LessonStep(heading, text, question=question)
-    title = text if text.isprintable() else " ".join(text.split())
-    return Lesson(title, (step, step), author=title, players=(title, title))
+    line = " ".join(text.split())
+    block = {
+        "ask": "choice",
+        "prompt": text,
+        "choices": (text, "other"),
+        "answer": {text: text},
+        "right": text,
+        "wrong": {"other": text, "else": text},
+        "hint": (text, text),
+    }
+    title = text if text.isprintable() else line
+    front_matter = {"title": title, "author": title, "players": (title, title)}
+    return Lesson.parse(lesson_text(front_matter, [step_text(2, line, text, block)] * 2))
 
 
 @pytest.mark.parametrize("text", HOSTILE)
@@ -136,8 +135,8 @@ def test_no_text_runs_as_a_script(text: str) -> None:
 @pytest.mark.parametrize("end", ["\n", "\u2028", "\u2029"])
 def test_no_text_of_a_notebook_ends_its_block_of_html(end: str) -> None:
     choice = f"a{end} {end}[link](javascript:alert(1))"
-    question = Question(QuestionKind.CHOICE, (Answer("b", True),), choices=(choice, "b"))
-    lesson = Lesson("A", (LessonStep(Heading(1, "A"), question=question),))
+    block = {"ask": "choice", "choices": (choice, "b"), "answer": "b"}
+    lesson = Lesson.parse(lesson_text({}, [step_text(1, "A", "", block)]))
     for source in markdown_cells(lesson):
         assert "javascript:" not in "".join(links_in(html_in_a_notebook(source)))
 

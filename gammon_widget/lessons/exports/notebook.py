@@ -22,6 +22,7 @@ from ...rules import GammonError
 from ...rules.validation import brief
 from .. import prose
 from ..lesson import question_at
+from ..lesson_text import heading_line
 from ..step import Heading
 from .page import question_html
 
@@ -99,7 +100,7 @@ def _cells(lesson: Lesson) -> Iterator[JsonObject]:
 
 def _heading(heading: Heading) -> str:
     if _is_plain(heading.text):
-        return prose.format_heading(heading)
+        return heading_line(heading.level, heading.text)
     words = prose.line_to_html(heading.text)
     return _block(f"<h{heading.level}>{words}</h{heading.level}>")
 
