@@ -29,6 +29,7 @@ from .engine.evaluation import Candidate as Candidate
 from .engine.evaluation import CubeAdvice as CubeAdvice
 from .engine.evaluation import Evaluation as Evaluation
 from .engine.evaluation_store import EvaluationStore as EvaluationStore
+from .engine.features import features as features
 from .engine.gnubg import GnubgEngine as GnubgEngine
 from .engine.names import BotLevel as BotLevel
 from .engine.names import levels as levels
@@ -56,6 +57,7 @@ from .match.files import write_match as write_match
 from .match.match import Match as Match
 from .match.players import Player as Player
 from .match.seats import Seat as Seat
+from .match.self_play import self_play as self_play
 from .match.statistics import Statistics as Statistics
 from .match.statistics import statistics as statistics
 from .notation.plays import parse_play as parse_play
@@ -106,6 +108,7 @@ from .rules import legal_actions as legal_actions
 from .rules import legal_plays as legal_plays
 from .rules import perft as perft
 from .rules import random_position as random_position
+from .rules import random_positions as random_positions
 from .viewer.widget.viewer import MatchViewer as MatchViewer
 
 __version__: str

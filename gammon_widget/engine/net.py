@@ -12,10 +12,7 @@ units, with ReLU between the layers and a logistic function at the end. The file
 contains 16-bit weights. For each layer, it contains the weights, with one row for each output, and
 then the biases.
 
-The network has 98 inputs for the player on roll, and then 98 inputs for the opponent. Points are
-numbered from the side of the player on roll. Each point has four inputs: whether it has at least
-one, at least two and at least three checkers, and half the number of checkers beyond the third. The
-last two inputs are half the number of checkers on the bar, and the share of checkers borne off.
+The module `features` describes the inputs.
 """
 
 from __future__ import annotations
@@ -27,17 +24,18 @@ from functools import cache, partial
 from hashlib import sha256
 from importlib.resources import files
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..lazy_imports import library
 from ..rules import Cube, Dice, GameState, Play, Position, legal_plays, to_state
 from ..rules.legal_actions import is_rolled
-from ..rules.position import BAR, CHECKERS
+from ..rules.position import CHECKERS
 from .advice import CUBE_LIVENESS, Advice, cubeful_equity
 from .blas_threads import one_blas_thread
 from .equity import Stakes, stakes_of
 from .errors import require_level
 from .evaluation import Candidates, CubeAdvice, Evaluation, Probabilities, possible, ranked
+from .features import encode
 from .names import FAMILIES
 from .process_engine import EvaluationBuilder
 from .request import DecisionRequest, EnginePosition, question_of, question_of_roll
@@ -302,22 +300,9 @@ def _by_numpy(weights: bytes) -> Forward:
         rows = np.ascontiguousarray(flat[start:middle].reshape(outputs, inputs).T)
         layers.append((rows, flat[middle : middle + outputs]))
         start = middle + outputs
-    counts = np.arange(CHECKERS + 1)
-    on_point = np.stack(
-        [counts > 0, counts > 1, counts > 2, np.maximum(counts - 3, 0) / 2],  # noqa: PLR2004 - checkers
-        axis=1,
-    ).astype(np.float32)
-
-    def side(own: Any, bar: Any) -> tuple[Any, Any]:
-        off = CHECKERS - own.sum(axis=1, dtype=np.int8) - bar
-        units = on_point[own].reshape(len(own), -1)
-        return units, np.stack([bar / 2, off / CHECKERS], axis=1).astype(np.float32)
 
     def forward(letters: str) -> list[float]:
-        codes = np.frombuffer(letters.encode(), np.int8).reshape(-1, BAR + 1)
-        own = np.where(codes < ord("a"), codes - ord("A") + 1, 0).clip(0)
-        other = (codes - ord("a") + 1).clip(0)
-        units = np.hstack([*side(own[:, 1:BAR], own[:, BAR]), *side(other[:, 1:BAR], other[:, 0])])
+        units = encode(letters)
         found: list[float] = []
         with one_blas_thread():
             for first in range(0, len(units), _MAX_ROWS):

@@ -74,6 +74,7 @@ from .position import PositionLike as PositionLike
 from .position import to_position as to_position
 from .refusal import explain as explain
 from .sampling import random_position as random_position
+from .sampling import random_positions as random_positions
 from .state import GameState as GameState
 from .state import Phase as Phase
 from .state import StateLike as StateLike

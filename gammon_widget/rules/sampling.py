@@ -23,6 +23,9 @@ _STACK = 3  # checkers on one point without a penalty
 _DEEP = 3  # checkers on this point and lower points are nearly out of play
 
 
+_GAMES = 300
+
+
 def random_position(
     contact: bool | None = None,
     *,
@@ -30,7 +33,7 @@ def random_position(
     off: bool | None = None,
     where: Callable[[Position], bool] | None = None,
     seed: int | None = None,
-    games: int = 300,
+    games: int = _GAMES,
 ) -> Position:
     """Return a random position from a simulated game.
 
@@ -69,6 +72,51 @@ def random_position(
     >>> random_position(contact=False, seed=1).has_contact
     False
     """
+    return random_positions(
+        1, contact, bar=bar, off=off, where=where, seed=seed, games=games, apart=None
+    )[0]
+
+
+def random_positions(
+    n: int,
+    contact: bool | None = None,
+    *,
+    bar: bool | None = None,
+    off: bool | None = None,
+    where: Callable[[Position], bool] | None = None,
+    seed: int | None = None,
+    games: int | None = None,
+    apart: int | None = 4,
+) -> list[Position]:
+    """Return random positions from simulated games.
+
+    Parameters
+    ----------
+    n
+        The number of positions.
+    contact, bar, off, where, seed
+        The conditions and the seed, as for `random_position`.
+    games
+        The maximum number of games to search. The default is 300 for each position.
+    apart
+        The minimum number of turns between two positions from the same game. None takes only one
+        position from a game, which takes longer.
+
+    Returns
+    -------
+    list of Position
+        The positions, from the point of view of the player on roll.
+
+    Raises
+    ------
+    PositionError
+        If an argument is invalid, or too few positions in these games meet the conditions.
+
+    Examples
+    --------
+    >>> [position.has_contact for position in random_positions(3, contact=False, seed=1)]
+    [False, False, False]
+    """
     requested: dict[str, object] = {"contact": contact, "bar": bar, "off": off}
     problems = [
         f"{name}= must be True, False or None, not {brief(value)}."
@@ -77,8 +125,14 @@ def random_position(
     ]
     if seed is not None and as_int(seed) is None:
         problems.append(f"seed= must be a whole number or None, not {brief(seed)}.")
-    if (as_int(games) or 0) < 1:
+    most = _GAMES * max(as_int(n) or 1, 1) if games is None else as_int(games) or 0
+    if most < 1:
         problems.append(f"games= must be a whole number, 1 or more, not {brief(games)}.")
+    count = as_int(n)
+    if count is None or count < 0:
+        problems.append(f"The number of positions must be a whole number, not {brief(n)}.")
+    if apart is not None and (as_int(apart) or 0) < 1:
+        problems.append(f"apart= must be a whole number, 1 or more, or None, not {brief(apart)}.")
     given: object = where  # of any type: notebooks are not type-checked
     if given is not None and not callable(given):
         problems.append(f"where= must be a function that takes a position, not {brief(where)}.")
@@ -94,16 +148,24 @@ def random_position(
         )
 
     random = Random(as_int(seed) if seed is not None else None)
-    for _ in range(games):
-        found = [position for position in _game(random) if will_do(position)]
-        if found:
-            return random.choice(found)
+    taken: list[Position] = []
+    for _ in range(most):
+        if apart is None:
+            found = [position for position in _game(random) if will_do(position)]
+            taken += [random.choice(found)] if found else []
+        else:
+            phase = random.randrange(apart)
+            turns = (each for number, each in enumerate(_game(random)) if number % apart == phase)
+            taken += [position for position in turns if will_do(position)]
+        if len(taken) >= n:
+            random.shuffle(taken)
+            return taken[:n]
     wording = ", ".join(f"{name}={value}" for name, value in requested.items() if value is not None)
     if where is not None:
         wording += f"{', ' if wording else ''}where=…"
     raise PositionError(
         [
-            f"No position with {wording or 'any conditions'} was found in {games} games: "
+            f"No position with {wording or 'any conditions'} was found in {most} games: "
             "search more games or change the conditions."
         ]
     )

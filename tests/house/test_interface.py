@@ -15,6 +15,10 @@ import gammon_widget as gw
 
 NAMES = [
     "actions",
+    "features",
+    "random_positions",
+    "read_matches",
+    "self_play",
     "Action",
     "ActionError",
     "ActionKind",

@@ -32,6 +32,7 @@ ORDER = (
     "analysis.values",
     "notation",
     "match",
+    "environment",
     "drawing",
     "board",
     "analysis",

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,15 @@ ROLLED = gw.GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:
 NETWORK: dict[str, Use] = {"NetEngine": lambda _: gw.NetEngine().candidates(ROLLED)}
 BEAROFFS: dict[str, Use] = {"bearoff": lambda _: gw.bearoff(gw.Position.parse("6:2 / 5:2"))}
 
+
+def make_environment(_: Given) -> object:
+    """Import the environment again, because its base class is from a library."""
+    for name in ("gammon_widget.environment", "gammon_widget.environment.aec"):
+        sys.modules.pop(name, None)
+    return import_module("gammon_widget.environment").BackgammonEnv()
+
+
+ENVIRONMENT: dict[str, Use] = {"environment": make_environment}
 NEEDS: dict[str, tuple[str, dict[str, Use]]] = {
     "markdown_it": ("[lessons]", {**LESSONS, **PROSE}),
     "yaml": ("[lessons]", LESSONS),
@@ -141,6 +151,8 @@ NEEDS: dict[str, tuple[str, dict[str, Use]]] = {
     "resvg_py": ("resvg-py", PICTURES),
     "numpy": ("numpy", BEAROFFS),
     "threadpoolctl": ("threadpoolctl", NETWORK),
+    "pettingzoo": ("[env]", ENVIRONMENT),
+    "gymnasium": ("[env]", ENVIRONMENT),
 }
 CASES = [
     *(
