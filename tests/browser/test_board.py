@@ -7,7 +7,7 @@ from gammon_widget.match.match import Match
 from gammon_widget.rules import Color, GameState, Move, Phase, Play
 from tests.browser.hand import Hand, agree
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import board_cell, of_canvas
+from tests.browser.page_side import board_cell, of_canvas, wait_for_updates
 
 LONG = "Match(3, players=('Ann', 'Bob'), dice=91)"
 """A short match of two games, with a double."""
@@ -15,6 +15,10 @@ LONG = "Match(3, players=('Ann', 'Bob'), dice=91)"
 RACE = "XGID=-AA-----------------bba---:0:0:1:00:1:1:0:3:10"
 LATE = f"Match(state=GameState.from_xgid({RACE!r}), dice=7)"
 """The end of one: a race for two points, of which both need as many."""
+
+TYPE = """keys => keys.forEach(key => document.activeElement.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true })))"""
+"""Press keys in one task of the page, which receives nothing meanwhile."""
 
 
 @pytest.fixture
@@ -204,3 +208,16 @@ def test_two_boards_on_one_match_show_the_same_state(lab: LabNotebook) -> None:
     hand.press("roll")
     hand.move(Move(8, 5), Color.WHITE)
     assert lab.evaluate("board.points == other.points and board.dice_left == (1,)")
+
+
+@pytest.mark.prove
+def test_keys_that_are_typed_without_a_pause_act_in_order(lab: LabNotebook, hand: Hand) -> None:
+    lab.open([board_cell("gw.Match(dice=[(3, 1)])")])
+    wait_for_updates(lab)
+    lab.canvas().focus()
+    lab.page.keyboard.press("n")
+    lab.page.wait_for_function("() => document.activeElement.dataset.target === 'button roll'")
+    lab.page.evaluate(TYPE, ["r", "n", "Enter", "n", "Enter", "u", "y"])
+    lab.wait_for("[tuple(step) for step in board.state.steps] == [(13, 10)]")
+    hand.wait_until_shown()
+    assert lab.evaluate("board.match.revision") == 4, "a roll, a step, an undo and a redo"

@@ -117,7 +117,7 @@ def test_enter_undoes_a_doubtful_play_whatever_has_the_focus(lab: LabNotebook) -
         hand.move(move, Color.WHITE)
     lab.canvas().focus()
     lab.page.keyboard.press("n")
-    lab.page.wait_for_function("() => document.activeElement.matches('.gammon-place')")
+    lab.page.wait_for_function("() => document.activeElement.dataset.target")
     lab.page.keyboard.press("c")
     lab.wait_for("board.selection.is_warned")
     lab.page.get_by_role("button", name="Try again", exact=True).wait_for(state="attached")

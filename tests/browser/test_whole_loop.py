@@ -200,17 +200,12 @@ def test_play_review_and_practise_by_keyboard(lab: LabNotebook, tmp_path: Path) 
         press("Enter")
         lab.wait_for(f"{board}.match.revision > {revision}")
 
-    def press_for_match(key: str) -> None:
-        hand.wait_until_shown()
-        press(key)
-
-    hand = Hand(lab)
     start_by_keyboard(lab)
     play_the_match(
         lab,
-        lambda: press_for_match("r"),
+        lambda: press("r"),
         lambda _: take_a_step(),
-        lambda: press_for_match("c"),
+        lambda: press("c"),
     )
     lab.wait_for(IS_ANALYSED, GAME_SECONDS)
     press("Enter")

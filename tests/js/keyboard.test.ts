@@ -26,8 +26,8 @@ test("Escape cancels a drag, then a selection, and then leaves the board", () =>
   assert.equal(route("Escape"), "leave");
 });
 
-test("a place is a button, so the browser handles Enter", () => {
-  for (const key of ["Enter", " "]) assert.equal(route(key, { onCanvas: false }), "browser");
+test("a place is a button, which Enter presses", () => {
+  for (const key of ["Enter", " "]) assert.equal(route(key, { onCanvas: false }), "press");
   assert.equal(route("Delete", { onCanvas: false }), "act");
 });
 

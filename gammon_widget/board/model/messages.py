@@ -13,10 +13,12 @@ from typing import Annotated, Any, ClassVar, cast, dataclass_transform
 
 from ...drawing import Target
 from ...drawing.geometry import LIVE_LAYOUTS
+from ...rules.position import BAR
 from ...storage.codec import (
     TEXT,
     Field,
     checked,
+    each_of,
     object_of,
     record_of,
     short_text,
@@ -42,6 +44,10 @@ MatchLength = Annotated[int, whole_number(0, 99)]
 """The length of a match that a card can begin, in points."""
 
 Count = Annotated[int, whole_number(0, MAX_COUNT)]
+
+_PLACE = whole_number(0, BAR)
+Steps = Annotated[tuple[tuple[int, int], ...], tuple_of(each_of(_PLACE, _PLACE), most=4)]
+"""The steps of a turn, in the numbering of the player on roll."""
 
 LayoutName = Annotated[
     str,
@@ -232,14 +238,14 @@ class Receipt:
 
     `count` is the number of inputs that the page has made, including this input. `oldest` is the
     number of the first input that the kernel has not acknowledged. `key` and `steps` are the key of
-    the view and the number of steps of the turn that the page showed; see `BoardSurface`.
+    the view and the steps of the turn that the page showed; see `BoardSurface`.
     """
 
     page: Name
     count: Count
     oldest: Count
     key: Count
-    steps: Count
+    steps: Steps
 
 
 class Click(Input, name="click"):

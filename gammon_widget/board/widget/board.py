@@ -19,7 +19,7 @@ from ...match.match import Match
 from ...match.match_actions import MatchActions
 from ...match.players import Players
 from ...match.seats import Actor, Seat, seat_named
-from ...rules import Color, GameState, Play, Position, Roll, Rules, to_state
+from ...rules import Color, GameState, Phase, Play, Position, Roll, Rules, to_state
 from ...rules.variant import Numbers
 from ..model.clicks import Command
 from ..model.controller import BoardHost, Controller
@@ -85,6 +85,9 @@ _BEGINNINGS = {
 
 _OWN = ("players", "dice", "seat", "tutor", "canvas", "start", "journal")
 """The arguments of a board that are not traits."""
+
+_QUESTIONS = (Phase.DOUBLE, Phase.RESIGN, Phase.OVER)
+"""The phases in which the board waits for an answer."""
 
 
 class BoardOptions(ViewerOptions, total=False):
@@ -631,8 +634,9 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         state = turn.state
         key = self._match, type(self._controller.mode), state.at_turn_start
         make_graph = partial(turn_graph, turn, auto_done=self.auto_done) if turn.is_moving else None
-        throws = self._controller.throws
-        return Subject(view, self._controller.describe, key, state.steps, make_graph, throws)
+        throws, describe = self._controller.throws, self._controller.describe
+        is_question = turn.selection.is_warned or state.phase in _QUESTIONS
+        return Subject(view, describe, key, state.steps, make_graph, throws, is_question)
 
     def __repr__(self) -> str:
         status_bar = self._controller.view.status_bar

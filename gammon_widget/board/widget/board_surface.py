@@ -33,6 +33,7 @@ from ..model.animation import (
 from ..model.description import BoardDescription
 from ..model.messages import (
     Input,
+    Key,
     Receipt,
     Refused,
     SheetSent,
@@ -84,7 +85,8 @@ class Subject(NamedTuple):
     `key` differs if an input would mean something else; within a turn, it is the same. `steps` are
     the steps made in the turn. `make_graph` returns the fields of the trait `graph`, except for the
     key; it is None if the board may not move. `throws` are the slots of the players who roll when
-    the user rolls, or empty if something else may happen first.
+    the user rolls, or empty if something else may happen first. `is_question` is true if the board
+    waits for an answer, such as to a double.
     """
 
     view: BoardView
@@ -93,6 +95,7 @@ class Subject(NamedTuple):
     steps: tuple[Move, ...] = ()
     make_graph: Callable[[], Mapping[str, Any]] | None = None
     throws: Sequence[int] = ()
+    is_question: bool = False
 
 
 class BoardSurface:
@@ -306,14 +309,16 @@ class BoardSurface:
 
     # User input
 
-    def _is_current(self, receipt: Receipt) -> bool:
-        """Return whether an input was made on the current view."""
+    def _is_current(self, given: Input, receipt: Receipt) -> bool:
+        """Return whether an input was made on the current view, or is a key that acts on any view.
+
+        A key acts on the current view, even if the page does not show this view yet, as after a
+        bot's turn. But a key does not answer a question, or end a turn, that the user has not seen.
+        """
         subject = self._current_subject()
-        return (
-            subject.key == self._key
-            and receipt.key == self._key_number
-            and receipt.steps == len(subject.steps)
-        )
+        if subject.key == self._key and receipt.key == self._key_number:
+            return receipt.steps == subject.steps
+        return isinstance(given, Key) and not (subject.steps or subject.is_question)
 
     @spoken
     def _refuse_outdated(self) -> None:

@@ -34,7 +34,7 @@ class Pages:
     started. `newest` is the view that last reported how it shows the board, even if the view no
     longer exists; it is None before the first report. `input_counts` are the numbers of inputs that
     were received from each page; each input is executed once. `is_current` returns whether an input
-    was made on the current picture.
+    may be executed, or was made on an outdated picture.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class Pages:
         on_input: Callable[[Input], None],
         on_change: Callable[[], None],
         on_sheet: Callable[[SheetWanted], None],
-        is_current: Callable[[Receipt], bool],
+        is_current: Callable[[Input, Receipt], bool],
         on_outdated: Callable[[], None],
     ) -> None:
         self.views: dict[str, PageShown] = {}
@@ -119,7 +119,7 @@ class Pages:
                 self._frontend.send_view()  # the page has not received the last one
                 return
             remember(self.input_counts, receipt.page, receipt.count)
-            if not self._is_current(receipt):
+            if not self._is_current(given, receipt):
                 self._on_outdated()
                 return
         self._on_input(given)

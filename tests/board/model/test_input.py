@@ -22,7 +22,7 @@ from gammon_widget.drawing import Target
 from gammon_widget.rules import GammonError
 
 ENDLESS = (float("inf"), float("-inf"), float("nan"), 10**400)
-RECEIPT = {"page": "p", "count": 1, "oldest": 1, "key": 7, "steps": 2}
+RECEIPT = {"page": "p", "count": 1, "oldest": 1, "key": 7, "steps": [[13, 7], [8, 7]]}
 PAGE = {"layout": "phone", "dark": True, "still": False, "keyboard": False}
 SIX = Target.point(6)
 DRAG = {"source": "point 6", "target": "dice"}
@@ -79,7 +79,8 @@ def test_a_value_that_is_not_a_message_is_refused(content: dict[str, object]) ->
         "x",
         ["page"],
         *({**RECEIPT, "count": each} for each in (*ENDLESS, -1, "1")),
-        *({**RECEIPT, "steps": each} for each in ENDLESS),
+        *({**RECEIPT, "steps": each} for each in (2, [[13]], [13, 7], [[13, "7"]])),
+        *({**RECEIPT, "steps": [[13, each]]} for each in ENDLESS),
         {**RECEIPT, "page": "p" * 65},
     ],
 )
@@ -87,7 +88,7 @@ def test_an_impossible_message_is_refused(receipt: object) -> None:
     click = {"do": "click", "target": "dice"}
     message = read_message({**click, "receipt": RECEIPT})
     assert isinstance(message, Click)
-    assert message.receipt == Receipt("p", 1, 1, 7, 2)
+    assert message.receipt == Receipt("p", 1, 1, 7, ((13, 7), (8, 7)))
     with pytest.raises(GammonError, match="receipt"):
         read_message({**click, "receipt": receipt})
 

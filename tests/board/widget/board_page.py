@@ -64,11 +64,12 @@ class Pages:
         return answer
 
     def meet(self) -> None:
-        """Deliver all messages to the kernel, and then all messages to the pages."""
-        for page in self.pages:
-            page.deliver_to_kernel()
-        for page in self.pages:
-            page.deliver_to_page()
+        """Deliver all messages to the kernel and to the pages, until no more messages follow."""
+        while any(page.to_kernel or page.to_page for page in self.pages):
+            for page in self.pages:
+                page.deliver_to_kernel()
+            for page in self.pages:
+                page.deliver_to_page()
 
     def _publish(self, connection: comm.DummyComm, _type: str, data: Any = None, **_: Any) -> None:
         for page in self.pages:

@@ -38,7 +38,7 @@ def send_input(board: AnyBoard, **message: Any) -> None:
     pages, view = board._surface.pages, board._surface.frontend.view
     if pages.watched:
         count = pages.input_counts.get("page", 0) + 1
-        numbers = {"count": count, "oldest": count, "key": view["key"], "steps": len(view["steps"])}
+        numbers = {"count": count, "oldest": count, "key": view["key"], "steps": view["steps"]}
         message["receipt"] = {"page": "page", **numbers}
     send(board, **message)
 

@@ -15,7 +15,7 @@ import gammon_widget as gw
 from gammon_widget.board.model.description import Affordance
 from gammon_widget.board.model.messages import Input
 from gammon_widget.board.widget.pages import Pages as KernelPages
-from gammon_widget.rules import Phase, Step
+from gammon_widget.rules import Move, Phase, Step
 
 from .board_page import BoardPage, Pages, opened_pages
 
@@ -154,6 +154,89 @@ def test_unconfirmed_steps_are_taken_back_if_the_kernel_is_gone(pages: Pages) ->
     assert page.facts == before
     page.click("point 24")
     assert page.facts == before
+
+
+# Inputs before the newest view
+
+
+def test_a_key_acts_on_the_position_that_the_page_does_not_show_yet(pages: Pages) -> None:
+    """After a bot's turn, for example."""
+    page = rolled(pages)
+    board = page.board
+    board.play("8/5 6/5")
+    page.do("key", "r")
+    pages.meet()
+    assert (board.turn, board.dice) == ("black", (6, 5))
+    assert (page.refusals, page.facts) == ([], page.true_facts)
+
+
+@pytest.mark.parametrize(
+    ("prepare", "key"),
+    [
+        (lambda board: (board.play("8/5 6/5"), board.double()), "p"),
+        (lambda board: [board.match.commit(Step(Move(*move))) for move in ((8, 5), (6, 5))], "c"),
+    ],
+    ids=["double", "steps"],
+)
+def test_a_key_answers_nothing_and_ends_no_turn_that_the_page_does_not_show(
+    pages: Pages, prepare: Callable[[gw.Board], object], key: str
+) -> None:
+    page = rolled(pages, auto_done=False)
+    prepare(page.board)
+    state = page.board.state
+    page.do("key", key)
+    pages.meet()
+    assert page.board.state == state
+    assert page.refusals == [OUTDATED]
+
+
+def test_a_play_that_another_page_has_changed_is_not_confirmed(pages: Pages) -> None:
+    page = rolled(pages)
+    board = page.board
+    other = pages.open(board)
+    page.click("point 8", "point 5", "point 6", "point 5")
+    pages.meet()
+    other.click("button undo", "point 24", "point 23")
+    other.deliver_to_kernel()
+    page.click("button confirm")
+    pages.meet()
+    assert [tuple(step) for step in board.state.steps] == [(8, 5), (24, 23)]
+    assert (page.refusals, page.facts) == ([OUTDATED], page.true_facts)
+
+
+@pytest.mark.parametrize("redo", [("click", "button redo"), ("key", "y")])
+def test_steps_follow_a_redo_before_the_kernel_has_answered(
+    pages: Pages, redo: tuple[str, str]
+) -> None:
+    page = rolled(pages)
+    page.click("point 8", "point 5", "button undo")
+    pages.meet()
+    page.do(*redo)
+    page.click("point 6", "point 5")
+    pages.meet()
+    assert [tuple(step) for step in page.board.state.steps] == [(8, 5), (6, 5)]
+    assert (page.refusals, page.facts) == ([], page.true_facts)
+
+
+@pytest.mark.parametrize("swap", [("click", "dice"), ("key", "s")])
+def test_a_single_click_uses_the_first_die_after_a_swap(
+    pages: Pages, swap: tuple[str, str]
+) -> None:
+    page = rolled(pages, single_click=True)
+    page.do(*swap)
+    page.click("point 6", "point 8")
+    pages.meet()
+    assert [tuple(step) for step in page.board.state.steps] == [(6, 5), (8, 5)]
+    assert (page.refusals, page.facts) == ([], page.true_facts)
+
+
+def test_a_click_that_waits_does_not_act_in_the_next_turn(pages: Pages) -> None:
+    page = rolled(pages, auto_roll=True)
+    page.click("point 8", "point 5", "point 6", "point 5", "dice", "point 24")
+    pages.meet()
+    assert page.board.turn == "black"
+    assert page.refusals == [OUTDATED]
+    assert page.shown["selected"] is None
 
 
 # Random games

@@ -18,7 +18,7 @@ from gammon_widget.drawing import Target
 from .page_messages import GONE, SHOWN, click, send
 
 LONG_NAME = "n" * 100_000
-MADE = {"page": "p", "count": 1, "oldest": 1, "key": 1, "steps": 0}
+MADE = {"page": "p", "count": 1, "oldest": 1, "key": 1, "steps": []}
 STRANGE: tuple[Any, ...] = (
     *(None, "x", "1" * 5000, [], {}, True, -1, 1e308),
     *(float("inf"), float("-inf"), float("nan"), 10**400),

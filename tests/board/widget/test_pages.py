@@ -58,7 +58,7 @@ def test_only_pages_that_are_there_and_the_last_one_with_an_input_are_acknowledg
 
     def acks_after_input(page: str) -> set[str]:
         view = board._surface.frontend.view
-        numbers = {"count": 1, "oldest": 1, "key": view["key"], "steps": 0}
+        numbers = {"count": 1, "oldest": 1, "key": view["key"], "steps": []}
         send(board, do="key", key="f", receipt={"page": page, **numbers})
         return set(board._surface.frontend.view["acks"])
 

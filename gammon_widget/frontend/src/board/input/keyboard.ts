@@ -8,6 +8,13 @@ import { flip, type View } from "../view";
 const WALKING = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "n", "N"]);
 const PRESSING = new Set(["Enter", " "]);
 const REMOVING = new Set(["Backspace", "Delete"]);
+const PREVENTED = new Set<Route>(["field", "walk", "act", "nothing"]);
+/** The keys that wait if an earlier key waits. */
+const HELD = new Set<Route>(["walk", "act", "press", "tell", "leave"]);
+
+type Route =
+  | ("page" | "browser" | "put back" | "leave" | "field" | "tell")
+  | ("walk" | "act" | "press" | "nothing");
 
 /** Who handles a key, and how. */
 export function routeOf(
@@ -19,16 +26,20 @@ export function routeOf(
     repeat,
   }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "repeat">,
   board: { dragging: boolean; holding: boolean; hasField: boolean; onCanvas: boolean },
-): "page" | "browser" | "put back" | "leave" | "field" | "tell" | "walk" | "act" | "nothing" {
+): Route {
   if (ctrlKey || metaKey) return "page";
   if (key === "Escape") return board.dragging ? "put back" : board.holding ? "tell" : "leave";
   if (altKey) return "browser";
   if (WALKING.has(key)) return "walk";
   if (key.length > 1 && !PRESSING.has(key) && !REMOVING.has(key)) return "browser";
   if (key.toLowerCase() === "e" && board.hasField) return "field";
-  // A place is a button: the browser clicks it.
-  if (!board.onCanvas && PRESSING.has(key)) return "browser";
+  if (!board.onCanvas && PRESSING.has(key)) return "press";
   return repeat ? "nothing" : "act";
+}
+
+/** Whether a key depends on what can be done in the newest view. */
+function needsView(key: string, route: Route) {
+  return route === "walk" ? /^n$/i.test(key) : route === "act" && PRESSING.has(key);
 }
 
 interface KeyHandlers {
@@ -51,30 +62,45 @@ export function handleKeys(view: View, { pointer, places, field, showKeys }: Key
     else if (/^f$/i.test(key) && "flip" in model.get("menu")) flip(model);
     else state.key(key);
   };
-  const pressed = (event: KeyboardEvent) => {
-    if (!isOurs(event.target)) return;
-    // Hide the key from ipycanvas, which takes it, and JupyterLab, where plain keys are commands.
-    event.stopPropagation();
-    const { key } = event;
+  const route = (event: KeyboardEvent, target: EventTarget | null) => {
     const isWarned = Boolean(state.shown.status?.compared.length);
-    const route = routeOf(event, {
+    return routeOf(event, {
       dragging: pointer.isDragging,
       holding: model.get("holding") || state.shown.selected !== null,
       hasField: Boolean(field.input),
       // Enter answers a tutor's warning, wherever the focus is.
-      onCanvas: event.target === canvas || (key === "Enter" && isWarned),
+      onCanvas: target === canvas || (event.key === "Enter" && isWarned),
     });
-    if (route === "page") passOn(root, event);
-    if (route === "put back") {
+  };
+  /** Handle a key, now or after the kernel's answer to what was done before it. */
+  const handle = (event: KeyboardEvent, to: Route, isHeld = false) => {
+    const { key } = event;
+    if (to === "put back") {
       pointer.cancel();
       if (state.shown.selected !== null) state.key(key);
     }
-    if (route === "leave") leave(root, places);
-    if (route === "field") field.input?.focus();
-    if (route === "walk") places.walk(key);
-    if (route === "act") act(key);
-    if (route === "tell") state.key(key);
-    if (["field", "walk", "act", "nothing"].includes(route)) event.preventDefault();
+    if (to === "leave") leave(root, places);
+    if (to === "field") field.input?.focus();
+    if (to === "walk") places.walk(key);
+    if (to === "act") act(key);
+    if (to === "tell") state.key(key);
+    // A place is a button, which the browser clicks.
+    if (to === "press" && isHeld) places.focused?.click();
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (!isOurs(event.target)) return;
+    // Hide the key from ipycanvas, which takes it, and JupyterLab, where plain keys are commands.
+    event.stopPropagation();
+    const to = route(event, event.target);
+    if (to === "page") return passOn(root, event);
+    const isHeld = state.isHolding ? HELD.has(to) : !state.isKnown && needsView(event.key, to);
+    if (isHeld || PREVENTED.has(to)) event.preventDefault();
+    if (!isHeld) return handle(event, to);
+    state.whenKnown(() => {
+      places.show(); // of the new view
+      const { focused } = places;
+      if (isOurs(focused)) handle(event, route(event, focused ?? null), true);
+    });
   };
   lifetime.listen(root, "keydown", pressed, { capture: true });
 }

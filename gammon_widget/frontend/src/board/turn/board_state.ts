@@ -23,6 +23,12 @@ function isGraph(graph: StepGraph | Record<string, never>): graph is StepGraph {
   return "nodes" in graph;
 }
 
+/** Whether an input may change the steps or the order of the dice; only the kernel knows how. */
+function changesTurn(input: InputMessage) {
+  if (input.do === "click") return input.target === "dice" || input.target === "button redo";
+  return input.do === "key" && /^[ys]$/i.test(input.key);
+}
+
 export class BoardState {
   readonly pending = new PendingInputs();
   /** Called when something else is to be shown. */
@@ -38,6 +44,7 @@ export class BoardState {
   /** Whether the kernel is gone: nothing is sent, and nothing may be clicked. */
   stopped = false;
   #local: Local;
+  #held: (() => void)[] = []; // what the user does next, in order
   #shown: LiveView | undefined;
 
   constructor(readonly model: Model) {
@@ -111,6 +118,29 @@ export class BoardState {
       this.thrown = [];
     }
     this.#changed(isConfirmed ? motion : []);
+    this.#doHeld();
+  }
+
+  /** Whether the page shows the effects of all inputs. */
+  get isKnown() {
+    return !this.isConnected || !(this.#held.length || this.pending.unknown.length);
+  }
+
+  /** Whether something waits for the kernel's answer. */
+  get isHolding() {
+    return this.#held.length > 0;
+  }
+
+  /** Do something at once, or in its order as soon as the effects of all inputs are known. */
+  whenKnown(act: () => void) {
+    if (this.isKnown) act();
+    else this.#held.push(act);
+  }
+
+  #doHeld() {
+    const held = this.#held;
+    this.#held = [];
+    for (const act of held) this.whenKnown(act);
   }
 
   #changed(motion: readonly MotionPart[] = []) {
@@ -123,6 +153,7 @@ export class BoardState {
   stop() {
     this.stopped = true;
     this.thrown = [];
+    this.#held = [];
     this.#local = this.#confirmed;
     this.#changed();
   }
@@ -144,6 +175,10 @@ export class BoardState {
     return turn.sources.has(target) ? { steps, selected: target } : undefined;
   }
 
+  #cleared(): Effect | undefined {
+    return this.turn && { steps: this.#local.steps, selected: null };
+  }
+
   #undone(): Effect | undefined {
     const { steps } = this.#local;
     return this.turn && steps.length ? { steps: steps.slice(0, -1), selected: null } : undefined;
@@ -156,46 +191,58 @@ export class BoardState {
   }
 
   click(target: string) {
-    const effect = target === "button undo" ? this.#undone() : this.#clicked(target);
-    this.#input({ do: "click", target }, effect, this.#rolls(target));
+    const find = () => (target === "button undo" ? this.#undone() : this.#clicked(target));
+    this.#input({ do: "click", target }, find, this.#rolls(target));
   }
 
   /** Move a dragged checker. */
   drop(source: string, target: string, whole: boolean) {
-    const { turn } = this;
-    const path = turn?.sources.has(source) && turn.paths(source).get(target);
-    const { steps } = this.#local;
-    const effect = path ? { steps: [...steps, ...path.steps] } : turn ? { steps } : undefined;
-    const message = { do: "drop" as const, source, target, whole };
-    this.#input(message, effect && { ...effect, selected: null, isDropped: true });
+    this.#input({ do: "drop", source, target, whole }, () => {
+      const { turn } = this;
+      if (!turn) return undefined;
+      const { steps } = this.#local;
+      const path = turn.sources.has(source) && turn.paths(source).get(target);
+      const made = path ? path.steps : [];
+      return { steps: [...steps, ...made], selected: null, isDropped: true };
+    });
   }
 
   back(target: string) {
-    const { selected, steps } = this.#local;
-    const effect = selected === null ? this.#undone() : { steps, selected: null };
-    this.#input({ do: "back", target }, this.turn && effect);
+    this.#input({ do: "back", target }, () =>
+      this.#local.selected === null ? this.#undone() : this.#cleared(),
+    );
   }
 
   key(key: string) {
     const name = key.toLowerCase();
-    const { steps } = this.#local;
-    const effect = name === "u" ? this.#undone() : undefined;
-    const isBack = name === "escape" && this.turn;
-    this.#input({ do: "key", key }, isBack ? { steps, selected: null } : effect, name === "r");
+    const find = () =>
+      name === "u" ? this.#undone() : name === "escape" ? this.#cleared() : undefined;
+    this.#input({ do: "key", key }, find, name === "r");
   }
 
   write(text: string) {
     this.#input({ do: "write", text });
   }
 
-  /** Show the effect of an input, and then send the input. */
-  #input(input: InputMessage, effect?: Effect, isRoll = false) {
+  /** Show the effect of an input, and then send the input.
+   *
+   * After a redo or a swap of the dice, the next input in the turn waits until the kernel has
+   * answered. If it belongs to another turn by then, the kernel refuses it.
+   */
+  #input(input: InputMessage, find?: () => Effect | undefined, isRoll = false) {
     if (this.stopped) return;
     callAll(this.inputs);
-    const before = this.#local;
-    const message = this.pending.add(input, this.facts.key, before.steps.length);
-    if (this.isConnected) this.#predict(before, effect, isRoll);
-    sendTo(this.model, message); // last, because it takes longer
+    const { key } = this.facts;
+    const make = () => {
+      const before = this.#local;
+      const effect = key === this.facts.key ? find?.() : undefined;
+      const message = this.pending.add(input, key, before.steps, Boolean(effect));
+      if (this.isConnected) this.#predict(before, effect, isRoll);
+      sendTo(this.model, message); // last, because it takes longer
+    };
+    const mayChange = this.#held.length || this.pending.unknown.some(changesTurn);
+    if (this.turn && mayChange) this.whenKnown(make);
+    else make();
   }
 
   #predict(before: Local, effect: Effect | undefined, isRoll: boolean) {
