@@ -89,12 +89,13 @@ def set_up(stage: Stage) -> PositionEditor:
     return editor
 
 
-def rules(stage: Stage) -> LessonPlayer:
-    """Return a guide to the rules of the board's match, with an example of each rule."""
+def rules(stage: Stage, house: str = "") -> LessonPlayer:
+    """Return a guide to the rules of a house or of the match, with an example of each rule."""
     from .lessons.course import house_lesson
     from .lessons.widget.player import LessonPlayer
 
-    return LessonPlayer(house_lesson(stage.board.match.state.rules.name), **stage.look())
+    house = house or stage.board.match.state.rules.name
+    return LessonPlayer(house_lesson(house), **stage.look())
 
 
 DEMO_LEVEL = "net:1-ply"

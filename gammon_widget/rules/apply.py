@@ -52,7 +52,8 @@ def apply(state: StateLike, action: Action) -> GameState:
     state = to_state(state)
     match action:
         case actions.SetUp(state=GameState() as new):
-            return new
+            # The players still take turns starting, unless the new state has another starter.
+            return new if new.starter else replace(new, starter=state.starter)
         case actions.Step(move=move):
             _require(state, action.kind)
             return _step(state, as_move(move))
@@ -109,7 +110,9 @@ def _roll(state: GameState, dice: Dice) -> GameState:
     # A tie. Each automatic double doubled the cube, so the cube's value gives their number.
     rules, doubled = state.rules, state.cube.value.bit_length() - 1
     may_double = rules.cube and 2 * state.cube.value <= rules.max_cube
-    if state.is_match or not may_double or doubled >= rules.automatic_doubles:
+    has_cube = rules.doubles_in_matches and state.length > 1 and not state.crawford
+    may_double &= has_cube or not state.is_match
+    if not may_double or doubled >= rules.automatic_doubles:
         return state
     return replace(state, cube=Cube(2 * state.cube.value))
 

@@ -186,6 +186,9 @@ _IN_WORDS: dict[str, Callable[[Rules], str]] = {
         else "the player with the higher die"
     ),
     "a tied opening roll (money)": _tie,
+    "a tied opening roll (match)": lambda rules: (
+        "as for money" if rules.doubles_in_matches else "is rolled again"
+    ),
     "the cube": lambda rules: f"up to {rules.max_cube}" if rules.cube else "none",
     "gammons before the cube is turned (money)": lambda rules: (
         "count as single games (Jacoby)" if rules.jacoby else "count double"

@@ -141,10 +141,14 @@ class Rules:
         Money only: whether the doubler may double a beaver once more. An optional rule from the
         glossary of bkgm.com, off by default.
     automatic_doubles
-        Money only: how many tied opening rolls double the cube, which stays in the middle and never
-        exceeds `max_cube`. Later ties are only rolled again. Standard: an optional rule (section
-        "Automatic doubles"), off by default. "How To Play Backgammon" (PC-Gammon) calls it "an
-        option" for the first roll; its profile uses it.
+        How many tied opening rolls double the cube, which stays in the middle and never exceeds
+        `max_cube`. They do so only for money, unless `doubles_in_matches` is true. Later ties are
+        only rolled again. Standard: an optional rule (section "Automatic doubles"), off by default.
+        "How To Play Backgammon" (PC-Gammon) calls it "an option" for the first roll; its profile
+        uses it.
+    doubles_in_matches
+        Whether `automatic_doubles` also apply in matches, except in a Crawford game and in a match
+        to 1 point. Standard: no. "How To Play Backgammon" (PC-Gammon) does not limit its option.
     combined_moves
         Whether one gesture may move one checker by several dice, with stops on the points between.
         Standard: the numbers "constitute separate moves", and one checker may make both. "Hoyle 5"
@@ -212,6 +216,7 @@ class Rules:
     beavers: bool = False
     raccoons: bool = False
     automatic_doubles: int = 0
+    doubles_in_matches: bool = False
     combined_moves: bool = True
     starter: Starter = Starter.HIGHER_DIE
     backgammon_with_men_off: bool = False
@@ -329,6 +334,7 @@ PC_GAMMON = Rules(
     # "One common variant (an option in PC-Gammon), is if the first roll is doubles, then the
     # stakes of the game are automatically doubled (the doubling cube is set to 2)."
     automatic_doubles=1,
+    doubles_in_matches=True,
     numbering=Numbering.FIXED,  # "the points on the board are numbered from 1 to 24"
     home=HomeSide.LEFT,  # "at the bottom of the screen and your Home table is to your left"
 )

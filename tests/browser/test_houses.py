@@ -22,7 +22,7 @@ def shot(lab: LabNotebook, name: str) -> None:
 
 
 HOYLE = ("hoyle", False, 0, "right", "own", True)
-PC_GAMMON = ("pc-gammon", True, 0, "left", "fixed", True)
+PC_GAMMON = ("pc-gammon", True, 1, "left", "fixed", True)
 HOUSE_RULES = ("house-rules", False, 0, "right", "own", False)
 FACTS = (
     "[(rules.name, rules.cube, rules.automatic_doubles, board.home, board.numbering, "
@@ -49,7 +49,7 @@ def test_a_house_is_chosen_with_its_options_and_played_against_the_computer(
     card.get_by_role("radio", name=house).check(force=True)
     axe_finds_nothing(lab, ".gammon-start")
     shot(lab, f"door-{width}")
-    card.get_by_role("switch", name=option).uncheck(force=True)
+    card.get_by_role("switch", name=option).set_checked(house == "PC-Gammon", force=True)
     card.get_by_role("button", name="Start").click()
     card.wait_for(state="detached")
     assert lab.evaluate(FACTS) == facts
@@ -98,4 +98,28 @@ def test_the_rules_of_the_house_and_an_example_game_can_be_opened_and_closed(
     back.click()
     lab.wait_for("board.guide is None")
     assert lab.evaluate("board.match.state.xgid") == before  # the game continues
+    assert lab.page_errors == []
+
+
+@pytest.mark.prove
+def test_the_card_shows_a_house_on_the_board_and_opens_its_examples(lab: LabNotebook) -> None:
+    lab.open([CELL], own_page=True, height=800)
+    widen_cell(lab, 1188)
+    wait_for_updates(lab)
+    card = lab.page.locator(".gammon-start")
+    card.get_by_role("radio", name="PC-Gammon").check(force=True)
+    lab.wait_for("(board.home, board.numbering) == ('left', 'fixed')")
+    tie = card.get_by_role("switch", name="A tied opening roll doubles the stakes")
+    assert not tie.is_checked()
+    card.get_by_role("switch", name="Doubling cube").uncheck(force=True)
+    assert tie.is_disabled()  # without a cube, a tie doubles nothing
+    card.get_by_role("radio", name="Web page").check(force=True)
+    lab.wait_for("(board.home, board.numbering) == ('right', 'own')")
+    card.get_by_role("button", name="Rules and examples").click()
+    lab.page.get_by_text("Bearing off: 6-4").locator("visible=true").first.wait_for()
+    lab.page.get_by_role("button", name="Back to the game").click()
+    card.wait_for()  # the choice goes on
+    assert card.get_by_role("radio", name="Web page").is_checked()
+    card.get_by_role("button", name="Not now").click()
+    lab.page.evaluate(FORGET)
     assert lab.page_errors == []

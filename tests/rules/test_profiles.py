@@ -62,7 +62,7 @@ def test_each_profile_differs_from_the_standard_as_its_document_says() -> None:
             *("cube", "combined_moves", "starter", "two_must_join", "leader_restarts"),
             *("auto_done", "sound_fx"),
         },
-        "pc-gammon": {"automatic_doubles", "numbering", "home"},
+        "pc-gammon": {"automatic_doubles", "doubles_in_matches", "numbering", "home"},
         "flash": {"roll_by"},
         "web-page": {"backgammon_with_men_off", "weighted_wins"},
     }
@@ -217,6 +217,7 @@ OTHER_VALUES: dict[str, Any] = {
     "beavers": True,
     "raccoons": True,
     "automatic_doubles": 2,
+    "doubles_in_matches": True,
     "combined_moves": False,
     "starter": Starter.ALTERNATE,
     "backgammon_with_men_off": True,
@@ -247,6 +248,32 @@ def test_every_house_rule_has_a_row() -> None:
 def compared(aspect: str, rules: Rules) -> str:
     """The rows of the table for some rules."""
     return dict(compare_rules(Position.opening(), rules=rules).rows)[aspect][0]
+
+
+@pytest.mark.parametrize(
+    ("length", "crawford", "cube"), [(0, False, 2), (5, False, 2), (5, True, 1), (1, False, 1)]
+)
+def test_pc_gammon_turns_the_cube_on_a_tie_in_matches_too(
+    length: int, crawford: bool, cube: int
+) -> None:
+    score = (4, 0) if crawford else (0, 0)
+    state = replace(
+        GameState.start(length, Rules.named("pc-gammon")), score=score, crawford=crawford
+    )
+    assert apply(state, Roll(Dice(3, 3))).cube == Cube(cube)
+
+
+def test_standard_rules_do_not_turn_the_cube_on_a_tie_in_a_match() -> None:
+    state = GameState.start(5, replace(Rules(), automatic_doubles=1))
+    assert apply(state, Roll(Dice(3, 3))).cube == Cube(1)
+
+
+def test_the_players_still_take_turns_starting_after_a_position_was_set_up() -> None:
+    match = Match(0, "house-rules", players=("Ann", "Bob"))
+    match.new_game()
+    assert match.state.turn is Color.BLACK
+    match.set_up(GameState.on_roll(Position.opening(), rules=match.state.rules))
+    assert match.new_game().turn is Color.WHITE
 
 
 def test_the_table_describes_the_rule_for_ties() -> None:

@@ -131,6 +131,21 @@ class OfferDeclined(Request, name="offer_declined"):
     """A report that the user declines a new match and continues the current match."""
 
 
+class HouseShown(Request, name="house_shown"):
+    """A request to show the layout of a house while its rules are chosen on a card.
+
+    `rules` is the name of the house; if it is empty, the layout of the match is shown again.
+    """
+
+    rules: str
+
+
+class RulesWanted(Request, name="rules_wanted"):
+    """A request to show the rules of a house, with its examples, in place of the board."""
+
+    rules: str
+
+
 class FileWanted(Request, name="file_wanted"):
     """A request to export the match, or to save it in a journal from now on.
 
@@ -179,7 +194,8 @@ class OfferMatch(Offer, name="offer_match"):
     """A command to open the card for a new match in a view.
 
     `asks` are the questions on the card: ``"rules"``, ``"opponent"``, ``"length"`` or ``"tutor"``.
-    Questions that the code in the notebook has answered are omitted. `rules` is the name of the
+    Questions that the code in the notebook has answered are omitted. If it has chosen the rules,
+    ``"house"`` asks only for the options of their house. `rules` is the name of the
     house with the current rules, or empty. `first` is true if the card opens automatically; the
     user may then close the card and play.
     """

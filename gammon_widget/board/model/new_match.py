@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...languages.translation import N_, _
 from ...match.players import Player, as_name, seated
 from ...rules import GammonError, Rules
-from ...rules.variant import profile
+from ...rules.variant import PROFILES, profile
 from .messages import House, MatchWanted, Opponent
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ HOUSES = (
             "White starts the first game, Black the next, and so on. No cube.",
             0,
         ),
-        (("visual_fx", "Visual FX", True), ("sound_fx", "Sound FX with a voice", False)),
+        (("visual_fx", "Visual FX", True), ("sound_fx", "Sound FX with a voice", True)),
     ),
     House(
         *(
@@ -35,7 +35,7 @@ HOUSES = (
             "The points are numbered 1 to 24. Your home is at the bottom left.",
             0,
         ),
-        (_CUBE, ("ties", "A tied opening roll doubles the stakes", True)),
+        (_CUBE, ("ties", "A tied opening roll doubles the stakes", False)),
     ),
     House("flash", "Flash", "Click the spinning dice to roll, and the cube to double.", 0, ()),
     House(
@@ -62,8 +62,21 @@ def rules_wanted(wanted: MatchWanted) -> Rules:
     Raises GammonError like `profile`.
     """
     rules, switches = profile(wanted.rules), _switches_of(wanted)
-    ties = int(switches.get("ties", rules.automatic_doubles))
-    return replace(rules, cube=switches.get("cube", rules.cube), automatic_doubles=ties)
+    cube = switches.get("cube", rules.cube)
+    ties = int(switches.get("ties", rules.automatic_doubles > 0))
+    return replace(rules, cube=cube, automatic_doubles=ties if cube else 0)
+
+
+def house_of(rules: Rules) -> House | None:
+    """Return the house with these rules, and with its switches as they are in these rules."""
+    usual = PROFILES.get(rules.name, rules)
+    switched = replace(rules, cube=usual.cube, automatic_doubles=usual.automatic_doubles)
+    found = next((each for each in HOUSES if each.name == rules.name), None)
+    if found is None or switched != usual:
+        return None
+    now = {"cube": rules.cube, "ties": rules.automatic_doubles > 0}
+    switches = tuple((name, label, now.get(name, on)) for name, label, on in found.switches)
+    return replace(found, switches=switches)
 
 
 def effects_wanted(wanted: MatchWanted) -> dict[str, bool]:

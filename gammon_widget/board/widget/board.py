@@ -344,15 +344,21 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         practice: Practice = self._stage.open("practise")
         return practice
 
-    def show_rules(self) -> LessonPlayer:
+    def show_rules(self, house: str | None = None) -> LessonPlayer:
         """Show the rules of this match in place of the board, with an example of each rule.
+
+        Parameters
+        ----------
+        house
+            The name of the rules of an old program, such as ``"hoyle"``; by default, those of the
+            match.
 
         Raises
         ------
         GammonError
             If the rules of the match are not those of an old program, such as ``"hoyle"``.
         """
-        guide: LessonPlayer = self._stage.open("rules")
+        guide: LessonPlayer = self._stage.open("rules", house or self.match.state.rules.name)
         return guide
 
     def show_game(self) -> Board:
@@ -363,6 +369,8 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
     def close_guide(self) -> None:
         """Close the rules or the demo game, and return to the game on this board."""
         self._stage.close("guide")
+        for view in [*self._surface.pages.views][-1:]:
+            self._control.viewed(view)  # the card from which the rules were opened
 
     def analyse(self) -> MatchViewer:
         """Review the match while an engine analyses it in the background.

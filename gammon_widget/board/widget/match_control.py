@@ -13,12 +13,20 @@ from ...match.event_loop import locked
 from ...match.match import Match, match_of
 from ...match.players import Players
 from ...rules import GameState, GammonError, Position, Rules
-from ...rules.variant import PROFILES
+from ...rules.variant import profile
 from ..model import messages
 from ..model.menu import KEEP_WORDS
 from ..model.messages import Offer, Request, RequestDone
-from ..model.new_match import HOUSES, effects_wanted, opponents, players_of, restored, rules_wanted
-from .board_traits import house_settings
+from ..model.new_match import (
+    HOUSES,
+    effects_wanted,
+    house_of,
+    opponents,
+    players_of,
+    restored,
+    rules_wanted,
+)
+from .board_traits import house_layout, house_settings
 
 if TYPE_CHECKING:
     from ...match.statistics import Statistics
@@ -46,8 +54,9 @@ class BegunMatch(NamedTuple):
         """Return the questions of the card that opens first; empty if no card opens."""
         if self.is_chosen or seat is not None or start is False:
             return ()
-        answered = {"rules": self.has_rules, "length": self.has_rules, "tutor": tutor is not None}
-        return tuple(each for each in QUESTIONS if not answered.get(each))
+        first = "house" if self.has_rules else "rules"
+        asks = (first, *QUESTIONS[1:])
+        return asks if tutor is None else tuple(each for each in asks if each != "tutor")
 
 
 QUESTIONS = ("rules", "opponent", "length", "tutor")
@@ -100,6 +109,7 @@ class ControlledBoard(Protocol):
     def send_message(self, message: Offer) -> None: ...
     def show_match(self, match: Match) -> None: ...
     def show_review(self, match: Match) -> object: ...
+    def show_rules(self, house: str) -> object: ...
 
 
 class MatchControl:
@@ -121,6 +131,7 @@ class MatchControl:
         self._series = series
         self._earlier: list[Match] = []
         self._is_noted = False
+        self._layout: dict[str, str] = {}  # of the board, while it shows another house
         self.is_offered = bool(asks)
         with ExitStack() as parts:
             if asks:
@@ -149,6 +160,7 @@ class MatchControl:
             return
         self.is_offered = False
         self._parts.close()
+        self._show_house("")
         self._send(RequestDone(""))
         if self._series is not None and self._board.match.journal is None:
             self._board.match.keep(self._series.next, series=self._series.name)
@@ -177,6 +189,12 @@ class MatchControl:
                 case messages.OfferDeclined():
                     self.decline()
                     return
+                case messages.HouseShown(rules=name):
+                    self._show_house(name)
+                    return
+                case messages.RulesWanted(rules=name):
+                    self._board.show_rules(name)
+                    return
                 case messages.MatchWanted():
                     self._begin(request)
                 case messages.FileWanted(path=path):
@@ -193,17 +211,33 @@ class MatchControl:
 
     def _offer_match(self, view: str, asks: tuple[str, ...], *, first: bool) -> None:
         state = self._board.match.state
-        name = state.rules.name if state.rules == PROFILES.get(state.rules.name) else ""
-        self._send(messages.OfferMatch(view, asks, opponents(), HOUSES, name, state.length, first))
+        house = house_of(state.rules)
+        name = "" if house is None else house.name
+        # The card that opens first offers the usual options; later ones begin with the current.
+        current = HOUSES if first else [house if each.name == name else each for each in HOUSES]
+        houses = tuple(each for each in current if each)
+        self._send(messages.OfferMatch(view, asks, opponents(), houses, name, state.length, first))
+
+    def _show_house(self, name: str) -> None:
+        """Show the layout of a house; with an empty name, show the layout of the match again."""
+        shown = house_layout(profile(name)) if name else self._layout
+        if name and not self._layout:
+            self._layout = {each: getattr(self._board, each) for each in shown}
+        for each, value in shown.items():
+            setattr(self._board, each, value)
+        if not name:
+            self._layout = {}
 
     def _begin(self, wanted: messages.MatchWanted) -> None:
         asks = self._asks if self.is_offered else QUESTIONS
+        asks_rules = "rules" in asks or "house" in asks
+        self._show_house("")
         match = self.new_match(
             wanted.length if "length" in asks else None,
             players_of(wanted) if "opponent" in asks else self._board.match.players,
-            rules_wanted(wanted) if "rules" in asks and wanted.rules else None,
+            rules_wanted(wanted) if asks_rules and wanted.rules else None,
         )
-        for name, is_on in effects_wanted(wanted).items() if "rules" in asks else ():
+        for name, is_on in effects_wanted(wanted).items() if asks_rules else ():
             setattr(self._board, name, is_on)
         white, black = match.players
         self._board.bottom = "black" if black.is_person and not white.is_person else "white"

@@ -18,7 +18,7 @@ from gammon_widget.board.model.messages import (
     RequestDone,
     read_message,
 )
-from gammon_widget.board.model.new_match import opponents, title_of
+from gammon_widget.board.model.new_match import HOUSES, opponents, title_of
 from gammon_widget.rules import GammonError
 from gammon_widget.storage.append_log import encode
 
@@ -62,7 +62,9 @@ def test_a_board_without_chosen_options_offers_a_match(messages_to_dialogs: list
         "tutor",
     )
     assert offered(messages_to_dialogs, tutor="net") == ("rules", "opponent", "length")
-    assert offered(messages_to_dialogs, match=gw.Rules.standard()) == ("opponent", "tutor")
+    assert offered(messages_to_dialogs, match=gw.Rules.standard()) == (
+        *("house", "opponent", "length", "tutor"),
+    )
     for chosen in (
         *({"start": False}, {"players": ("Ann", "Bob")}, {"match": gw.Match()}),
         *({"match": gw.Position.opening()}, {"seat": "white"}),
@@ -384,7 +386,8 @@ def test_opponents_have_names_and_ratings() -> None:
         ("standard", ["cube"], (True, 0, "right", "own", True, False)),
         ("hoyle", [], (False, 0, "right", "own", True, False)),
         ("hoyle", ["cube"], (True, 0, "right", "own", True, False)),
-        ("pc-gammon", ["ties"], (False, 1, "left", "fixed", True, False)),
+        ("pc-gammon", ["ties"], (False, 0, "left", "fixed", True, False)),
+        ("pc-gammon", ["cube", "ties"], (True, 1, "left", "fixed", True, False)),
         ("pc-gammon", ["cube"], (True, 0, "left", "fixed", True, False)),
         ("house-rules", ["sound_fx"], (False, 0, "right", "own", False, True)),
         ("flash", [], (True, 0, "right", "own", True, False)),
@@ -404,6 +407,59 @@ def test_each_house_is_played_by_its_switches(
     assert (board.visual_fx, board.sound_fx) == facts[4:]
     assert not board.match.is_waiting  # the computer has joined
     board.close()
+
+
+def test_a_card_for_given_rules_offers_the_options_of_their_house(
+    messages_to_dialogs: list[Any],
+) -> None:
+    board = gw.Board(gw.Rules.named("hoyle"))
+    send(board, **SHOWN)
+    offer = messages_to_dialogs[-1]
+    assert (offer.asks, offer.rules) == (("house", "opponent", "length", "tutor"), "hoyle")
+    send(board, **PLAY | {"rules": "hoyle", "switches": [], "length": 3})
+    rules, state = board.match.state.rules, board.match.state
+    assert (rules.name, rules.cube, state.length) == ("hoyle", False, 3)
+    send(board, do="card_wanted", view="one", card="match")
+    again = messages_to_dialogs[-1]  # the next card begins with the current options
+    assert again.rules == "hoyle"
+    assert [on for house in again.houses for *_, on in house.switches if house.name == "hoyle"] == [
+        False
+    ]
+    board.close()
+
+
+def test_the_board_behind_the_card_shows_the_layout_of_the_chosen_house() -> None:
+    board = gw.Board()
+    send(board, **SHOWN)
+    send(board, do="house_shown", rules="pc-gammon")
+    assert (board.home, board.numbering) == ("left", "fixed")
+    send(board, do="house_shown", rules="hoyle")
+    assert (board.home, board.numbering) == ("right", "own")
+    send(board, do="house_shown", rules="pc-gammon")
+    send(board, do="offer_declined")  # the standard match goes on
+    assert (board.home, board.numbering) == ("right", "own")
+    assert board.match.state.rules.name == "standard"
+    board.close()
+
+
+def test_the_rules_and_examples_of_a_house_are_one_click_from_the_card() -> None:
+    board = gw.Board()
+    send(board, **SHOWN)
+    send(board, do="rules_wanted", rules="web-page")
+    assert isinstance(board.guide, gw.LessonPlayer)
+    assert [step.heading.text for step in board.guide.lesson.steps][:3] == [
+        "Bearing off: 6-4",
+        "5-5",
+        "5-3",
+    ]
+    board.close_guide()
+    board.close()
+
+
+def test_a_card_offers_the_tie_switched_off_and_the_voice_switched_on() -> None:
+    switches = {house.name: {name: on for name, _, on in house.switches} for house in HOUSES}
+    assert switches["pc-gammon"] == {"cube": True, "ties": False}
+    assert switches["house-rules"] == {"visual_fx": True, "sound_fx": True}
 
 
 def test_an_unknown_house_is_refused_and_the_match_stays(messages_to_dialogs: list[Any]) -> None:

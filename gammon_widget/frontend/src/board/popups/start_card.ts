@@ -40,7 +40,10 @@ export class StartCard {
     readonly offer: Offer,
   ) {
     const { send } = popups.view;
-    const decline = () => offer.first && send({ do: "offer_declined" });
+    const decline = () => {
+      if (offer.first) send({ do: "offer_declined" });
+      else this.#showHouse("");
+    };
     const say = (text: string) => textOf(popups.view.model, text);
     this.choice = { ...usual(offer, say), ...remembered(offer) };
     this.popup = popups.open({
@@ -53,6 +56,7 @@ export class StartCard {
     });
     this.popup.box.append(heading(this.popup, "New match"), this.#body);
     this.draw();
+    if (this.choice.rules !== offer.rules) this.#showHouse(this.choice.rules);
     this.popup.lifetime.listen(this.popup.box, "keydown", (event: KeyboardEvent) => {
       const isButton = (event.target as Element).localName === "button";
       if (event.key === "Enter" && !isButton) this.#start();
@@ -80,7 +84,7 @@ export class StartCard {
     if (choice.against === "person") left.append(...this.#names());
     else if (this.#isChanging) left.append(...this.#mine());
     else left.append(this.#levels());
-    if (offer.asks.includes("rules")) left.append(this.#house());
+    if (offer.asks.some((each) => each === "rules" || each === "house")) left.append(this.#house());
     if (offer.asks.includes("length")) right.append(this.#lengths());
     if (offer.asks.includes("tutor")) right.append(this.#tutor());
     if (choice.against === "computer") right.append(this.#who());
@@ -97,22 +101,40 @@ export class StartCard {
     const { choice, offer } = this;
     const all = offer.houses.map(({ name, title }): [string, string] => [name, title]);
     if (!offer.rules) all.unshift(["", "Current rules"]);
-    const row = this.#radios("rules", "Rules", all, (value) => chosenHouse(offer, value));
     const house = houseOf(offer, choice.rules);
+    const row = offer.asks.includes("rules")
+      ? this.#radios("rules", "Rules", all, (value) => {
+          this.#showHouse(value);
+          return chosenHouse(offer, value);
+        })
+      : element("b", house?.title ?? "Current rules", "chosen");
     const words = element("small", house?.description ?? "The rules of this match.");
     const switches = (house?.switches ?? []).map(([name, label]) => {
       const without = choice.switches.filter((each) => each !== name);
-      const isUsed = !choice.length || (name === "cube" ? choice.length > 1 : name !== "ties");
-      const words = isUsed || name === "cube" ? [label] : [label, element("small", "Money only")];
+      const hasCube = name === "cube" || choice.switches.includes("cube");
+      const isUsed = name.endsWith("_fx") || (choice.length !== 1 && hasCube);
       const wasOn = isUsed && without.length < choice.switches.length;
-      const control = switchFor(words, wasOn, (isOn) => {
+      const control = switchFor([label], wasOn, (isOn) => {
         choice.switches = isOn ? [...without, name] : without;
+        if (name === "cube") this.draw(); // without a cube, ties double nothing
       });
       control.querySelector("input")?.toggleAttribute("disabled", !isUsed);
       return control;
     });
     const picture = icon(ICONS[choice.rules || "standard"]);
+    const examples = button("Rules and examples", "change", () => {
+      this.popup.close(); // it opens again when the user returns
+      remember(this.choice);
+      this.popups.view.send({ do: "rules_wanted", rules: choice.rules });
+    });
+    examples.hidden = !house || house.name === "standard";
+    words.append(" ", examples);
     return element("div", [row, picture, words, ...switches], "house");
+  }
+
+  /** Show the numbers and the home side of a house on the board. */
+  #showHouse(rules: string) {
+    this.popups.view.send({ do: "house_shown", rules });
   }
 
   /** Radio buttons for a part of the choice; some of them change others. */
@@ -265,11 +287,11 @@ function remembered(offer: Offer): Partial<Choice> {
     const last = JSON.parse(localStorage.getItem(REMEMBERED) ?? "{}") as Partial<Choice>;
     const isThere = ({ name, install }: Opponent) => name === last.opponent && !install;
     if (!offer.opponents.some(isThere)) delete last.opponent;
-    if (!offer.asks.includes("length")) delete last.length;
-    if (!offer.first || !houseOf(offer, last.rules ?? "")) {
+    if (!offer.first || !offer.asks.includes("rules") || !houseOf(offer, last.rules ?? "")) {
       delete last.rules; // a later card begins with the current house
       delete last.switches;
     }
+    if (!offer.asks.includes("rules")) delete last.length; // the code has chosen a house
     return last;
   } catch {
     return {};
