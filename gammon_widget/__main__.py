@@ -7,6 +7,10 @@ import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
 
+from .engine.names import open_engine
+from .lessons.lesson_file import check_lesson
+from .rules import GammonError
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command of the package.
@@ -37,10 +41,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _check(paths: Sequence[str], engine_name: str | None) -> int:
-    from .engine.names import open_engine
-    from .lessons.lesson_file import check_lesson
-    from .rules import GammonError
-
     failed = False
     with ExitStack() as open_engines:
         try:

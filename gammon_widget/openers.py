@@ -1,8 +1,8 @@
 """The widgets that boards open: one function for each, named like the command that opens it.
 
 This module is above all folders, because the opened widgets contain boards. A board does not import
-it: `opened` in `board/widget/stage.py` calls these functions by name. Each function imports its
-widget when it is first called, because these imports are slow.
+it: `opened` in `board/widget/stage.py` calls these functions by name. The widgets are public names
+of the package, so each is imported when it is first used.
 """
 
 from __future__ import annotations
@@ -12,34 +12,31 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import gammon_widget as gw
+
+from .board.model.new_match import computer
+from .board.widget.board import Board
 from .languages.translation import _
-from .rules import GammonError
+from .match.match import Match
+from .match.seats import Seat
+from .rules import Color, GammonError
 
 if TYPE_CHECKING:
     from .analysis.result_analysis import ResultAnalysis
     from .analysis.values.analysis import Errors
-    from .board.widget.board import Board
-    from .board.widget.candidates_table import CandidatesTable
     from .board.widget.stage import Stage
-    from .editor.widget.editor import PositionEditor
-    from .lessons.widget.player import LessonPlayer
-    from .match.match import Match
-    from .practice.widget.practice import Practice
     from .viewer.widget.panels import GameSheet
-    from .viewer.widget.viewer import MatchViewer
 
 
-def review(stage: Stage, match: Match) -> MatchViewer:
+def review(stage: Stage, match: Match) -> gw.MatchViewer:
     """Return a viewer of a match, or the viewer that the stage already shows."""
-    from .viewer.widget.viewer import MatchViewer
-
     shown = stage.board.viewer
-    if isinstance(shown, MatchViewer) and shown.match is match:
+    if isinstance(shown, gw.MatchViewer) and shown.match is match:
         return shown
-    return MatchViewer(match, on_leave=stage.leave, **stage.look("bottom", "home", "numbering"))
+    return gw.MatchViewer(match, on_leave=stage.leave, **stage.look("bottom", "home", "numbering"))
 
 
-def practise(stage: Stage) -> Practice:
+def practise(stage: Stage) -> gw.Practice:
     """Return a practice session with the mistakes of the only person in the board's match."""
     from .analysis.result_analysis import mistakes_of
 
@@ -49,7 +46,7 @@ def practise(stage: Stage) -> Practice:
 
 def practise_mistakes(
     look: dict[str, Any], match: Match, mistakes: Errors | None, on_leave: Callable[[], object]
-) -> Practice:
+) -> gw.Practice:
     """Add mistakes to the deck next to a match, and return a practice session with this deck.
 
     Raises
@@ -57,45 +54,44 @@ def practise_mistakes(
     GammonError
         If there are no mistakes to add yet, or if the deck cannot be opened or written.
     """
-    from .practice.deck import USUAL_DECK, Deck
-    from .practice.widget.practice import Practice
-
     if mistakes is None:
         raise GammonError(_("Analyse the match first to find your mistakes."))
     folder = Path(match.journal).parent if match.journal else Path()
-    deck = Deck.open(folder / USUAL_DECK)
+    deck = _deck_in(folder)
     deck.add(mistakes)
     try:
-        return Practice(deck, on_leave=on_leave, **look)
+        return gw.Practice(deck, on_leave=on_leave, **look)
     except ImportError as error:
         raise GammonError(str(error)) from error
 
 
 def add_mistakes(folder: Path, *found: Any, **options: Any) -> str:
     """Add cards to the deck in a folder, and return a sentence about them; see `Deck.add`."""
-    from .practice.deck import USUAL_DECK, Deck
+    deck = _deck_in(folder)
+    added = deck.add(*found, **options)
+    return f"{str(added)[1:-1]}, in {Path(deck.path).name}."
 
-    added = Deck.open(folder / USUAL_DECK).add(*found, **options)
-    return f"{str(added)[1:-1]}, in {USUAL_DECK}."
+
+def _deck_in(folder: Path) -> gw.Deck:
+    from .practice.deck import USUAL_DECK  # 50 ms
+
+    return gw.Deck.open(folder / USUAL_DECK)
 
 
-def set_up(stage: Stage) -> PositionEditor:
+def set_up(stage: Stage) -> gw.PositionEditor:
     """Return an editor for the position on the board. It closes when the position is used."""
-    from .editor.widget.editor import PositionEditor
-
     board = stage.board
-    editor = PositionEditor(board=board, size=board.size, language=board.language)
+    editor = gw.PositionEditor(board=board, size=board.size, language=board.language)
     editor.observe(lambda _change: stage.close("editor"), ["state"])
     return editor
 
 
-def rules(stage: Stage, house: str = "") -> LessonPlayer:
+def rules(stage: Stage, house: str = "") -> gw.LessonPlayer:
     """Return a guide to the rules of a house or of the match, with an example of each rule."""
     from .lessons.course import house_lesson
-    from .lessons.widget.player import LessonPlayer
 
     house = house or stage.board.match.state.rules.name
-    return LessonPlayer(house_lesson(house), **stage.look())
+    return gw.LessonPlayer(house_lesson(house), **stage.look())
 
 
 DEMO_LEVEL = "net:1-ply"
@@ -107,12 +103,6 @@ DEMO_PACE = 3.0
 
 def show_game(stage: Stage) -> Board:
     """Return a board on which two computers play under the rules of the given board."""
-    from .board.model.new_match import computer
-    from .board.widget.board import Board
-    from .match.match import Match
-    from .match.seats import Seat
-    from .rules import Color
-
     bots = [replace(computer(DEMO_LEVEL), name=color.name.capitalize()) for color in Color]
     match = Match(0, stage.board.match.state.rules, bots)
     look = stage.look("home", "numbering")
@@ -125,11 +115,9 @@ HINT_ROWS = 6
 """The number of plays that a hint shows at first; a button shows all plays."""
 
 
-def hint_table(stage: Stage) -> CandidatesTable:
+def hint_table(stage: Stage) -> gw.CandidatesTable:
     """Return the table of the plays of a hint, with the best play selected."""
-    from .board.widget.candidates_table import CandidatesTable
-
-    table = CandidatesTable(stage.board, most=HINT_ROWS)
+    table = gw.CandidatesTable(stage.board, most=HINT_ROWS)
     table.chosen = 0
     return table
 

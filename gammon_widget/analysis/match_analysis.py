@@ -7,6 +7,7 @@ position.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine, Generator, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing, contextmanager
@@ -24,7 +25,7 @@ from ..engine.names import open_engine
 from ..engine.protocol import Engine
 from ..engine.request import LuckEngine
 from ..languages.translation import _
-from ..lazy_imports import library
+from ..libraries import library
 from ..match.event_loop import LOCK, BackgroundTask
 from ..match.match import Match
 from ..rules import ActionKind, GammonError
@@ -350,8 +351,6 @@ class Deepening(BackgroundTask):
 
     def _begin(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         if not self.start(work, lambda _: None, self._report):
-            import asyncio  # slow to import
-
             asyncio.run(work())
 
     async def _all(self, engines: Sequence[str]) -> None:

@@ -18,7 +18,7 @@ from ..drawing.diagrams import Arrow
 from ..drawing.diagrams.diagram import state_diagram
 from ..engine.evaluation import CubeAdvice, equity_text, percent_text
 from ..languages.translation import ENGLISH, direction
-from ..lazy_imports import library
+from ..libraries import library
 from ..notation.plays import merged_moves
 from ..rules import Color, Play
 from ..rules.variant import Numbers, renumber

@@ -7,6 +7,7 @@ evaluation store.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -102,7 +103,6 @@ class RolloutRun(BackgroundTask):
         and once more at the end. `failed` receives an exception. `LOCK` is held during calls to
         `changed` and `failed`.
         """
-        import asyncio  # slow to import
 
         async def work() -> Rollout:
             found, shown = await self._calls.call(begun), 0.0

@@ -31,7 +31,7 @@ from ..engine.protocol import Engine
 from ..engine.request import MAX_MATCH_POINTS, DecisionRequest, advise, question_of
 from ..engine.sage import SageEngine
 from ..languages.translation import N_, _
-from ..odds.bearoff import covers
+from ..odds.bearoff_sides import covers
 from ..rules import ActionKind, Cube, GameState, GammonError, Offer, OfferKind, Phase, to_state
 from ..rules.validation import as_int, brief
 from .values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass

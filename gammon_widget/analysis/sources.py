@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 
+from ..engine.gnubg import is_installed
 from ..engine.names import FAMILIES
 from .values.analysis import Analysis
 
@@ -27,8 +28,6 @@ def engines_of(preset: str) -> tuple[str, ...]:
     """
     if preset != "deep":
         return (usual_engines()[PRESETS.index(preset)],)
-    from ..engine.gnubg import is_installed  # slow to import
-
     return (_deepest_engine(), *["gnubg:2-ply"] * is_installed())
 
 

@@ -6,6 +6,7 @@ of a kernel must not wait for a bot.
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,6 +15,7 @@ from functools import partial
 from typing import TypeVar
 
 from .errors import EngineInterruptedError
+from .protocol import Interruptible
 
 _T = TypeVar("_T")
 
@@ -52,8 +54,6 @@ class EngineCalls:
         return await self._call(function)
 
     async def _call(self, function: Callable[[], _T]) -> _T:
-        import asyncio  # slow to import
-
         loop = asyncio.get_running_loop()
         future: asyncio.Future[_T] = loop.create_future()
         given_up = threading.Event()
@@ -78,8 +78,6 @@ class EngineCalls:
         try:
             return await future
         except asyncio.CancelledError:
-            from .protocol import Interruptible  # slow to import
-
             given_up.set()
             if isinstance(self._engine, Interruptible):
                 self._engine.interrupt()

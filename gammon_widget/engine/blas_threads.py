@@ -13,7 +13,7 @@ from functools import cache
 from threading import Lock
 from typing import Any
 
-from ..lazy_imports import library
+from ..libraries import library
 
 _LOCK = Lock()
 _limits: list[Any] = []

@@ -9,9 +9,10 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
+from html import escape
 from typing import TYPE_CHECKING
 
-from ..lazy_imports import frame_of
+from ..libraries import frame_of
 from ..rules import ActionKind, Color, GammonError, Play, Position
 from ..rules.apply import level_won
 from ..rules.position import BAR, CHECKERS, HOME
@@ -166,7 +167,6 @@ def percent_text(probability: float) -> str:
 
 def as_html(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
     """Return a table in HTML. It uses the colours of the page, in light and dark themes."""
-    from html import escape  # slow to import
 
     def row(cells: list[str], tag: str) -> str:
         inside = "".join(

@@ -25,7 +25,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import fields
 from functools import lru_cache
 from threading import Timer
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from ..rules import GameState, GammonError, Play, Position, Rules
 from ..rules.validation import as_int, as_list, brief
@@ -46,9 +46,12 @@ from .evaluation import Candidate, Candidates, CubeAdvice, Evaluation, Probabili
 from .protocol import Engine, require_engine
 from .request import DecisionRequest, Luck, LuckRequest
 
-if TYPE_CHECKING:
+try:
     import sqlite3
-
+except ImportError:  # Python in a browser
+    HAS_SQLITE = False
+else:
+    HAS_SQLITE = True
 
 _FIVE = each_of(*[REAL] * 5)
 _CHANCES = Field(_FIVE.write, lambda value: Probabilities(*_FIVE.read(value)))
@@ -146,8 +149,6 @@ def _pragma(db: sqlite3.Connection, name: str) -> int:
 
 def _create(db: sqlite3.Connection) -> None:
     """Make an empty database a store, unless another program has done so by now."""
-    import sqlite3
-
     db.execute("BEGIN IMMEDIATE")
     with db:  # all in one transaction
         if (application := _pragma(db, "application_id")) == _APPLICATION:
@@ -179,8 +180,6 @@ def _is_busy(error: Exception) -> bool:
 
 def _is_damage(error: Exception) -> bool:
     """Return whether an error means that the contents of the file are damaged."""
-    import sqlite3
-
     if isinstance(error, sqlite3.OperationalError):
         return any(sign in str(error) for sign in _SIGNS_OF_DAMAGE)
     return isinstance(error, sqlite3.DatabaseError)
@@ -204,8 +203,6 @@ def _is_sound(path: str) -> bool:
 
 
 def _is_checked(path: str) -> bool:
-    import sqlite3
-
     db = sqlite3.connect(path)
     try:
         is_checked = db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
@@ -276,13 +273,11 @@ class EvaluationStore:
         self._open()
 
     def _open(self) -> None:
-        try:
-            import sqlite3
-        except ImportError:
+        if not HAS_SQLITE:
             raise GammonError(
                 "An evaluation store needs the module sqlite3, which this Python does not "
                 "have. Use a Python that was built with sqlite3."
-            ) from None
+            )
         try:
             try:
                 with self._connected():
@@ -459,8 +454,6 @@ class EvaluationStore:
 
         If the file cannot be used, the list is empty, and the store issues one warning.
         """
-        import sqlite3
-
         for is_repaired in (False, True):
             try:
                 with self._connected() as db, db:
@@ -475,8 +468,6 @@ class EvaluationStore:
 
     @contextmanager
     def _connected(self) -> Iterator[sqlite3.Connection]:
-        import sqlite3
-
         os.makedirs(os.path.dirname(self._path), exist_ok=True)
         if not _is_sqlite(self._path):  # SQLite would overwrite a very short file
             raise sqlite3.DatabaseError(_NOT_A_STORE)
@@ -528,9 +519,7 @@ def store_for(engine: Engine) -> EvaluationStore | None:
 
 @lru_cache(maxsize=4)
 def _opened(path: str) -> EvaluationStore | None:
-    try:
-        import sqlite3  # noqa: F401 - not in a browser's Python
-    except ImportError:
+    if not HAS_SQLITE:
         return None
     try:
         return EvaluationStore.open(path)

@@ -15,16 +15,8 @@ from functools import cache
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from ..odds.bearoff import (
-    MAX_CHECKERS,
-    BearoffTable,
-    CubeStates,
-    Side,
-    all_sides,
-    bearoff,
-    covers,
-    sides_of,
-)
+from ..odds.bearoff import bearoff, table_of
+from ..odds.bearoff_sides import MAX_CHECKERS, CubeStates, Side, all_sides, covers, sides_of
 from ..rules import Position
 from ..rules.position import CHECKERS
 from .equity import Stakes, chance_after
@@ -163,7 +155,7 @@ class MatchBearoffs:
             doubled=tuple(each.doubled and number(each.doubled) for each in states),
             factor=1.0,
         )
-        self._table = BearoffTable(self._cube, most, starts)
+        self._table = table_of(self._cube, most, starts)
 
     @classmethod
     def at_many_scores(

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pkgutil import resolve_name
 from typing import NamedTuple
 
-from ..lazy_imports import install_command
+from ..libraries import install_command
 from ..rules import GammonError
 from ..rules.validation import brief, did_you_mean, nearest
 from .bot import SKILLS, Bot

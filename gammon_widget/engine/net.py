@@ -26,7 +26,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..lazy_imports import library
+from ..libraries import library
 from ..rules import Cube, Dice, GameState, Play, Position, legal_plays, to_state
 from ..rules.legal_actions import is_rolled
 from ..rules.position import CHECKERS

@@ -14,7 +14,7 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
-from ..lazy_imports import install_command
+from ..libraries import install_command
 from ..rules import GameState, GammonError, Play, Position
 from ..rules.position import CHECKERS
 from ..rules.validation import as_int, brief

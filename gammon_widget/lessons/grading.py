@@ -19,7 +19,7 @@ from ..analysis.values.error_class import ErrorScale
 from ..engine.evaluation import Record
 from ..engine.names import open_engine
 from ..engine.protocol import Engine
-from ..lazy_imports import library
+from ..libraries import library
 from ..rules import GammonError
 from ..rules.validation import brief
 from ..storage.atomic_write import StrPath, full_path, named

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from ..lazy_imports import library
+from ..libraries import library
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

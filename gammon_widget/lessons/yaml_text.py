@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from ..lazy_imports import library
+from ..libraries import library
 from ..rules.validation import brief
 from .errors import LessonError, Problem
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
@@ -17,8 +18,6 @@ from .event_loop import BackgroundTask, Delay, cancel, locked
 from .players import Decision, Player
 
 if TYPE_CHECKING:
-    import asyncio
-
     from .match import Match
 
 _BY_KIND = PLAIN_ACTIONS | {ActionKind.RESIGN: Resign}
@@ -222,8 +221,6 @@ class Bots(BackgroundTask):
         First wait until all functions from `wait_for` have ended, and until `pace` seconds have
         passed.
         """
-        import asyncio  # slow to import
-
         loop = asyncio.get_running_loop()
         for onlooker in self._onlookers:
             self._onlookers[onlooker] = loop.create_task(onlooker())
@@ -254,8 +251,6 @@ class Bots(BackgroundTask):
 
         Any thread may call it.
         """
-        import asyncio  # slow to import
-
         loop, task = asyncio.get_running_loop(), self._task
         seconds = background.MAX_SILENT_SECONDS
         unit = "second" if seconds == 1 else "seconds"

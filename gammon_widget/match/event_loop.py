@@ -7,22 +7,18 @@ started it. When a page is closed, its event loop ends.
 `LOCK` is held during every change to a match or its boards, until all subscribers have been called.
 All matches share this lock. With one lock per match, two threads that change linked matches could
 wait for each other forever. Reading a state needs no lock, because states are immutable.
-
-`asyncio` is slow to import, so it is imported only in the functions that need it.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial, wraps
 from threading import RLock
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-if TYPE_CHECKING:
-    import asyncio
-
-    Task = asyncio.Task[Any]
+Task = asyncio.Task[Any]
 
 _Args = ParamSpec("_Args")
 _Result = TypeVar("_Result")
@@ -71,8 +67,6 @@ class BackgroundTask:
     @property
     def is_current(self) -> bool:
         """Whether the calling task is still the current work, not replaced or cancelled."""
-        import asyncio
-
         return self._task is not None and asyncio.current_task() is self._task
 
     def start(
@@ -122,8 +116,6 @@ class BackgroundTask:
 
     async def settled(self) -> None:
         """Wait until no work is running in any event loop; ignore the exceptions of the work."""
-        import asyncio
-
         while task := locked(self._running)():  # the lock waits for a callback that starts new work
             if task.get_loop() is asyncio.get_running_loop():
                 await asyncio.wait({task})
@@ -162,8 +154,6 @@ def cancel(task: Task | None) -> None:
 
 
 def running_loop() -> asyncio.AbstractEventLoop | None:
-    import asyncio
-
     try:
         return asyncio.get_running_loop()
     except RuntimeError:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, starmap
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from .. import rules
 from ..rules import Action, Color, Dice, GameState, Move, Phase, Position, Result, apply
 from ..rules import Play as _Play
 from ..rules.legal import turn_so_far
 from ..rules.position import CHECKERS
-
-if TYPE_CHECKING:
-    from ..storage.append_log import Offset
-    from ..storage.codec import JsonObject
-    from .journal import Journal
+from ..storage.append_log import AppendLog, Offset
+from ..storage.codec import JsonObject, action_record
 
 
 class HistoryEntry(NamedTuple):
@@ -29,6 +26,21 @@ class HistoryEntry(NamedTuple):
     state: GameState
     automatic: bool = False
     drawn: bool = False
+
+
+def entry_record(entry: HistoryEntry) -> JsonObject:
+    """Return the JSON object of a log entry, without the state; false flags are omitted."""
+    record: JsonObject = {"do": action_record(entry.action)}
+    if entry.automatic:
+        record["automatic"] = True
+    if entry.drawn:
+        record["drawn"] = True
+    return record
+
+
+def join_record(seat: Color, name: str | None) -> JsonObject:
+    """Return the JSON object for taking a free seat or, if the name is None, leaving a seat."""
+    return {"join": name, "seat": seat.value}
 
 
 class CompletedTurn(NamedTuple):
@@ -150,7 +162,7 @@ class ActionLog:
         self._entries: list[HistoryEntry] = []
         self._drawn = [drawn]  # the count before each entry, and after the last entry
         self._cursor = 0
-        self._kept: tuple[Journal, Offset] | None = None  # the journal, and the offset of its end
+        self._kept: tuple[AppendLog, Offset] | None = None  # the journal, and the offset of its end
 
     def copy(self) -> ActionLog:
         """Return an independent copy without a journal."""
@@ -159,12 +171,12 @@ class ActionLog:
         twin._cursor, twin.state = self._cursor, self.state
         return twin
 
-    def keep_in(self, journal: Journal, mark: Offset) -> None:
+    def keep_in(self, journal: AppendLog, mark: Offset) -> None:
         """Write all later changes to a journal, starting at an offset."""
         self._kept = journal, mark
 
     @property
-    def journal(self) -> Journal | None:
+    def journal(self) -> AppendLog | None:
         return None if self._kept is None else self._kept[0]
 
     @property
@@ -231,8 +243,6 @@ class ActionLog:
         """
         kept = self._kept
         if kept is not None:
-            from .journal import entry_record, join_record  # only a journal needs them
-
             records = [*starmap(join_record, joined), *map(entry_record, entries)]
             kept = self._written(records)
         if not entries:
@@ -253,8 +263,6 @@ class ActionLog:
 
         These are the records of all entries, and then the undos that move the cursor back.
         """
-        from .journal import entry_record  # only a journal needs it
-
         records: list[JsonObject] = [*map(entry_record, self._entries)]
         back = self.copy()
         back._cursor = len(self._entries)
@@ -291,7 +299,7 @@ class ActionLog:
         self._kept = kept
         return passages
 
-    def _written(self, records: Sequence[JsonObject]) -> tuple[Journal, Offset] | None:
+    def _written(self, records: Sequence[JsonObject]) -> tuple[AppendLog, Offset] | None:
         if self._kept is None or not records:
             return self._kept
         journal, mark = self._kept

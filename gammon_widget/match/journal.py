@@ -4,7 +4,7 @@ A journal is UTF-8 text with one JSON object per line (schema: ``journal.schema.
 line contains the players and the initial state with the rules. Each later line records an action,
 an undo, a redo, or a seat that was taken or left. `gammon_widget.storage.append_log` describes how
 the file stays intact. This module restores the log, the cursor, the dice and the players from a
-journal. It also finds a match in this process that already uses a journal.
+journal.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ import sys
 from collections.abc import Callable
 from functools import lru_cache
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple, Self, cast
-from weakref import WeakValueDictionary
+from typing import NamedTuple, Self, cast
 
 from ..rules import Action, Color, Dice, GameState, GammonError, Reroll, Roll, apply
 from ..rules.validation import brief
@@ -27,7 +26,6 @@ from ..storage.codec import (
     STATE,
     Faults,
     JsonObject,
-    action_record,
     checked,
     each_of,
     members,
@@ -37,9 +35,6 @@ from ..storage.codec import (
 )
 from .history import ActionLog, HistoryEntry
 from .players import NOBODY, Names, Player, bots_of, names_of
-
-if TYPE_CHECKING:
-    from .match import Match
 
 
 class Journal(AppendLog):
@@ -132,21 +127,6 @@ def _header_of(header: object) -> JournalHeader:
     if isinstance(header, dict):
         header = {name: value for name, value in header.items() if name != "journal"}
     return cast("JournalHeader", _HEADER.read(header))
-
-
-def entry_record(entry: HistoryEntry) -> JsonObject:
-    """Return the JSON object of a log entry, without the state; false flags are omitted."""
-    record: JsonObject = {"do": action_record(entry.action)}
-    if entry.automatic:
-        record["automatic"] = True
-    if entry.drawn:
-        record["drawn"] = True
-    return record
-
-
-def join_record(seat: Color, name: str | None) -> JsonObject:
-    """Return the JSON object for taking a free seat or, if the name is None, leaving a seat."""
-    return {"join": name, "seat": seat.value}
 
 
 def read_entry(record: object) -> tuple[Action, bool, bool]:
@@ -297,9 +277,6 @@ def _entry_in(text: bytes) -> tuple[Action, bool, bool]:
     return read_entry(parsed(text))
 
 
-_open_matches: WeakValueDictionary[Journal, Match] = WeakValueDictionary()
-
-
 def begin(
     journal: Journal, players: tuple[Player, Player], log: ActionLog, series: str | None = None
 ) -> None:
@@ -320,20 +297,3 @@ def begin(
     end = journal.append([header, *log.records()], START)
     journal.settle()
     log.keep_in(journal, end)
-
-
-def remember(match: Match, journal: Journal) -> None:
-    """Register a match by its journal for as long as the match exists."""
-    _open_matches[journal] = match
-
-
-def open_match(path: StrPath) -> Match | None:
-    """Return the match in this process that uses a journal; None if there is none.
-
-    This is needed when a cell runs again.
-    """
-    full = full_path(path, "journal")
-    for journal, match in tuple(_open_matches.items()):
-        if journal.path == full and journal.in_place:
-            return match
-    return None

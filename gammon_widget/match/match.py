@@ -1,8 +1,7 @@
 """A match: its log of actions, its journal, and the only method that changes the match.
 
 Clicks, cells, bots and files all change a match through `Match.commit`. Boards subscribe to the
-changes. Modules that only a journal needs are slow to import, so they are imported only in the
-functions that use a journal.
+changes.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from contextlib import AbstractContextManager
 from copy import deepcopy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from weakref import WeakValueDictionary
 
 from ..rules import (
     Action,
@@ -37,11 +37,13 @@ from ..rules import (
 from ..rules.dice import to_dice
 from ..rules.validation import brief as as_text
 from ..rules.variant import rules_of
+from ..storage.atomic_write import StrPath, full_path
 from .bots import Bots, decided
 from .dice_source import DiceCup, DiceLike
 from .event_bus import Change, ErrorListener, EventBus, JoinListener, Motion, Subscriber, add
 from .event_loop import LOCK, locked
 from .history import ActionLog, CompletedTurn, Game, HistoryEntry, Passage, forced_end
+from .journal import Journal, JournalReader, Progress, begin, holds_a_game
 from .match_actions import MatchActions, opening_state
 from .players import (
     NOBODY,
@@ -55,6 +57,7 @@ from .players import (
     with_one_less,
     with_one_more,
 )
+from .salvage import Salvage, salvage
 from .seats import (
     CHOSEN_DICE,
     NOTHING_TO_REDO,
@@ -69,9 +72,6 @@ from .seats import (
 
 if TYPE_CHECKING:
     from ..analysis.values.analysis import Analysis
-    from ..storage.atomic_write import StrPath
-    from .journal import Progress
-    from .salvage import Salvage
 
 
 class Standing(NamedTuple):
@@ -158,12 +158,10 @@ class Match(MatchActions):
         if journal is None:
             self._seat(self.players)
             return
-        from .journal import Journal, begin, remember
-
         with Journal(journal, create=True).closed_on_failure() as kept:
             begin(kept, self.players, self._log)
             self._seat(self.players)
-        remember(self, kept)
+        _open_matches[kept] = self
 
     @property
     def match(self) -> Match:
@@ -568,8 +566,6 @@ class Match(MatchActions):
         `resume`. The other parameters are used only for a new match. If a match in this kernel
         already uses the journal, that match is returned.
         """
-        from .journal import holds_a_game, open_match
-
         match = open_match(journal)
         if isinstance(match, cls):
             match._cup = DiceCup(dice, match._cup.drawn)
@@ -615,15 +611,13 @@ class Match(MatchActions):
         GammonError
             If the file cannot be opened, or another match is writing to it.
         """
-        from .journal import Journal, JournalReader, remember
-
         with Journal(journal, create=False).closed_on_failure() as kept:
             read = JournalReader.of(kept, progress)
             match = cls(state=read.log.start, players=seated(None, read.names))
             match._cup = DiceCup(dice, read.drawn)
             match._log, match._revision = read.log, read.revision
             match._seat(seated(players, read.names))
-        remember(match, kept)
+        _open_matches[kept] = match
         return match
 
     @staticmethod
@@ -652,8 +646,6 @@ class Match(MatchActions):
         GammonError
             If the damaged file cannot be read, or the new file is not empty.
         """
-        from .salvage import salvage
-
         return salvage(journal, into)
 
     @locked
@@ -673,8 +665,6 @@ class Match(MatchActions):
             If the match already has a journal, or the file is not empty or cannot be written. The
             match itself is unchanged.
         """
-        from .journal import Journal, begin, remember
-
         if self.journal is not None:
             raise GammonError(
                 f"The match is already saved in {self.journal!r}. To save it elsewhere, use "
@@ -682,7 +672,7 @@ class Match(MatchActions):
             )
         with Journal(journal, create=True).closed_on_failure() as kept:
             begin(kept, self.players, self._log, series)
-        remember(self, kept)
+        _open_matches[kept] = self
 
     @property
     def journal(self) -> str | None:
@@ -776,6 +766,21 @@ def _restored(
 def _follow_up(state: GameState, players: tuple[Player, Player]) -> list[HistoryEntry]:
     """Return the entry that ends a turn by itself; none while a match waits for players."""
     return [] if waits(state.rules, players) else forced_end(state)
+
+
+_open_matches: WeakValueDictionary[Journal, Match] = WeakValueDictionary()
+
+
+def open_match(path: StrPath) -> Match | None:
+    """Return the match in this process that uses a journal; None if there is none.
+
+    This is needed when a cell runs again.
+    """
+    full = full_path(path, "journal")
+    for journal, match in tuple(_open_matches.items()):
+        if journal.path == full and journal.in_place:
+            return match
+    return None
 
 
 def match_of(

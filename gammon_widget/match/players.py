@@ -13,6 +13,7 @@ A string is the name of a person, unless it is the name of a bot, such as ``"sag
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from itertools import islice
 from typing import Protocol, runtime_checkable
 from unicodedata import category
 
+from ..engine.names import bot_named, is_bot_name
 from ..languages.translation import N_, _
 from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Play
 from ..rules.validation import brief, did_you_mean, folded
@@ -110,8 +112,6 @@ class Player:
         decision = self._ask(state)
         if not inspect.isawaitable(decision):
             return decision
-        import asyncio  # rarely needed, and slow to import
-
         try:
             asyncio.get_running_loop()
         except RuntimeError:
@@ -316,8 +316,6 @@ def _player(player: PlayerLike) -> Player:
 def _named(text: str) -> Player:
     if not _is_bots(text):
         return Player(as_name(text))
-    from ..engine.names import bot_named
-
     try:
         bot = bot_named(text)
     except GammonError as error:
@@ -327,6 +325,4 @@ def _named(text: str) -> Player:
 
 
 def _is_bots(name: str) -> bool:
-    from ..engine.names import is_bot_name  # slow to import
-
     return is_bot_name(name)

@@ -15,8 +15,8 @@ from ..rules import Action, FormatError, GameState, GammonError, NewGame, SetUp,
 from ..rules.validation import counted
 from ..storage.append_log import BYTE_ORDER_MARK, encode, parsed, sum_written, verify, written
 from ..storage.atomic_write import StrPath, full_path, read_file, write_file
-from .history import HistoryEntry
-from .journal import Journal, JournalReader, entry_record, read_entry
+from .history import HistoryEntry, entry_record
+from .journal import Journal, JournalReader, read_entry
 
 
 @dataclass(frozen=True, repr=False)

@@ -6,11 +6,11 @@ from dataclasses import asdict, dataclass, fields
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from ..libraries import frame_of
 from ..rules import Color, Level, Result, SetUp
 from ..rules.comparison import html_table, text_table
 from ..storage.atomic_write import StrPath
-from .journal import open_match
-from .match import Match
+from .match import Match, open_match
 
 if TYPE_CHECKING:
     from pandas import DataFrame  # type: ignore[import-untyped]
@@ -91,8 +91,6 @@ class Statistics:
         ImportError
             If pandas is missing; the message explains how to install it.
         """
-        from ..lazy_imports import frame_of
-
         return frame_of(self.records(), COLUMNS)
 
     @property

@@ -22,7 +22,7 @@ from ..languages.translation import _, plural
 from ..lessons.lesson import Lesson
 from ..lessons.progress import Progress, missed_steps
 from ..lessons.progress_file import load_progress
-from ..odds.bearoff import covers
+from ..odds.bearoff_sides import covers
 from ..rules import GameState, GammonError, Phase, Position, SetUp, to_state, why_no_double
 from ..rules.legal_actions import is_beavered
 from ..rules.validation import as_list, brief

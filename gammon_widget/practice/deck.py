@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any
 from ..analysis.values.decision import GamePhase
 from ..engine.evaluation import Record
 from ..engine.protocol import Engine
-from ..lazy_imports import frame_of
 from ..lessons.course import parts
 from ..lessons.progress import Progress
+from ..libraries import frame_of
 from ..match.event_loop import locked
 from ..rules import GammonError
 from ..rules.validation import as_float, brief, counted, did_you_mean, folded, require_type

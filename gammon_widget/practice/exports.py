@@ -24,8 +24,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from ..analysis.values.analysis import csv_text
 from ..drawing.diagrams import state_diagram
 from ..engine.evaluation import Candidates, Record, as_html, equity_text, percent_text
-from ..lazy_imports import library
 from ..lessons.prose import to_html
+from ..libraries import library
 from ..rules import Color, Double, Phase, apply
 from ..storage.atomic_write import StrPath, known_suffix, write_file
 from .card import Card, CardKind, decision_id, question_text

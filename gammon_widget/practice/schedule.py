@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from ..analysis.values.error_class import ErrorClass
 from ..languages.translation import _
-from ..lazy_imports import library
+from ..libraries import library
 from ..rules import GammonError
 from ..rules.validation import as_float, as_int, as_list, brief
 from ..storage.codec import TEXT, Field, JsonObject, optional, record_of

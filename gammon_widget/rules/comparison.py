@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from .apply import level_won
 from .dice import Dice, RollLike, to_dice
@@ -68,8 +69,6 @@ def text_table(rows: Rows) -> str:
 
 
 def html_table(rows: Rows) -> str:
-    from html import escape  # slow to import
-
     names, *others = rows
     head = "".join(f"<th>{escape(name)}</th>" for name in names)
     body = "".join(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Iterable
+from difflib import SequenceMatcher
 from numbers import Real
 from os import PathLike, fspath
 from typing import Any, SupportsIndex
@@ -100,8 +101,6 @@ def nearest(word: object, choices: Iterable[str], alike: float = _MIN_LIKENESS) 
     written = folded(word)
     if not written or len(written) > _MAX_COMPARED_CHARACTERS:
         return None
-    from difflib import SequenceMatcher  # slow to import
-
     ranked = [
         (SequenceMatcher(None, written, choice.casefold()).ratio(), choice) for choice in choices
     ]

@@ -337,12 +337,16 @@ if sys.platform == "win32":
         return True
 
 else:
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock
+    except ImportError:  # Python in a browser has only one process and no locks
+        _HAS_LOCKS = False
+    else:
+        _HAS_LOCKS = True
 
     def lock(descriptor: int) -> bool:
         """Lock an open file; return False if it is already locked, even by this process."""
-        try:
-            from fcntl import LOCK_EX, LOCK_NB, flock
-        except ImportError:  # Python in a browser has only one process and no locks
+        if not _HAS_LOCKS:
             return True
         try:
             flock(descriptor, LOCK_EX | LOCK_NB)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from enum import StrEnum
 from typing import Any
@@ -186,8 +187,6 @@ class Autoplay:
         self._task.cancel()
 
     async def _run(self) -> None:
-        import asyncio
-
         while True:
             await self._settled()
             await asyncio.sleep(PAUSE_SECONDS)

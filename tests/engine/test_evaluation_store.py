@@ -147,11 +147,20 @@ def test_a_store_can_be_turned_off(monkeypatch: pytest.MonkeyPatch):
 def test_without_sqlite_there_is_no_store(
     default: gw.EvaluationStore, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setitem(sys.modules, "sqlite3", None)
     monkeypatch.setenv("GAMMON_STORE", f"{default.path}.other")
-    assert default_store() is None
-    with pytest.raises(gw.GammonError, match="sqlite3"):
-        gw.EvaluationStore.open(default.path)
+    program = """
+import sys
+sys.modules["sqlite3"] = None
+import gammon_widget as gw
+from gammon_widget.engine.evaluation_store import default_store
+try:
+    gw.EvaluationStore.open(sys.argv[1])
+except gw.GammonError as error:
+    print(default_store(), error)
+"""
+    command = [sys.executable, "-c", program, default.path]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert printed.startswith("None An evaluation store needs the module sqlite3")
 
 
 def test_the_store_limits_its_size_and_keeps_the_latest_used_values(

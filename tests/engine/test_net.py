@@ -14,7 +14,8 @@ import pytest
 from gammon_widget.engine.evaluation import CubeAdvice, CubeChoice, Probabilities, possible
 from gammon_widget.engine.net import NetEngine, chances_after, chances_before
 from gammon_widget.engine.request import DecisionRequest, advise
-from gammon_widget.odds.bearoff import bearoff, covers
+from gammon_widget.odds.bearoff import bearoff
+from gammon_widget.odds.bearoff_sides import covers
 from gammon_widget.odds.match_equity import match_equity
 from gammon_widget.rules import (
     ActionKind,

@@ -183,24 +183,6 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
         gw.bord  # type: ignore[attr-defined]  # noqa: B018
 
 
-@pytest.mark.parametrize(
-    ("folder", "name"),
-    [
-        ("analysis", "Analysis"),
-        ("board", "Board"),
-        ("engine", "Engine"),
-        ("lessons", "Lesson"),
-        ("match", "Match"),
-        ("practice", "Practice"),
-        ("rules", "Rules"),
-    ],
-)
-def test_calling_the_package_suggests_the_intended_name(folder: str, name: str) -> None:
-    package = import_module(f"gammon_widget.{folder}")
-    with pytest.raises(gw.GammonError, match=f"a package and .* Did you mean '{name}'"):
-        package(7)  # type: ignore[operator]
-
-
 def test_the_version_is_that_of_the_package() -> None:
     assert gw.__version__.count(".") == 2
 

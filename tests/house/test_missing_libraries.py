@@ -16,8 +16,8 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget import __main__ as commands
-from gammon_widget import lazy_imports
-from gammon_widget.lazy_imports import install_command
+from gammon_widget import libraries
+from gammon_widget.libraries import install_command
 from gammon_widget.practice.schedule import Grade
 from tests.lessons.texts import EXAMPLE
 from tests.practice.decks import real_analysis
@@ -266,7 +266,7 @@ def test_the_command_installs_an_extra_from_the_source_of_the_package(
     if address is not None:
         (record / "direct_url.json").write_text(json.dumps(address))
     monkeypatch.setattr(sys, "path", [str(tmp_path)])
-    monkeypatch.setattr(lazy_imports, "__file__", str(tmp_path / "gammon_widget" / "a.py"))
+    monkeypatch.setattr(libraries, "__file__", str(tmp_path / "gammon_widget" / "a.py"))
     monkeypatch.delitem(sys.modules, "ipykernel", raising=False)
     assert install_command("engine") == f'pip install "{package}"'
 

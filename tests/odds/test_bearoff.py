@@ -12,7 +12,8 @@ import bgbot_cpp
 import pytest
 from bgsage.weights import bearoff_db_path
 
-from gammon_widget.odds.bearoff import Bearoff, all_sides, bearoff, covers
+from gammon_widget.odds.bearoff import Bearoff, bearoff
+from gammon_widget.odds.bearoff_sides import all_sides, covers
 from gammon_widget.rules import Dice, Position, PositionError, legal_plays
 
 Places = tuple[int, ...]

@@ -41,8 +41,10 @@ if TYPE_CHECKING:
 from collections import Counter
 from dataclasses import field
 from random import Random
+from statistics import quantiles
 
 from ...engine.evaluation import Candidates, CubeAdvice
+from ...libraries import frame_of
 from .error_class import ErrorClass
 
 _SAME_PLAY = 1e-4
@@ -190,8 +192,6 @@ class PlayerTotals:
 
 
 def _bootstrapped(errors: tuple[float, ...]) -> tuple[float, float]:
-    from statistics import quantiles  # slow to import
-
     chance, many = Random(0), len(errors)
     ratings = [_PR_SCALE * sum(chance.choices(errors, k=many)) / many for _ in range(_RESAMPLES)]
     low, *_, high = quantiles(ratings, n=40, method="inclusive")
@@ -435,8 +435,6 @@ class Analysis:
         ImportError
             If pandas is missing. The message explains how to install it.
         """
-        from ...lazy_imports import frame_of
-
         return frame_of(self.records(), COLUMNS)
 
     @property

@@ -12,6 +12,7 @@ from ...engine.equity import stakes_of
 from ...engine.evaluation import Candidates, CubeAdvice, Evaluation
 from ...rules import Action, ActionKind, Color, Dice, GameState, Phase, Position
 from ...rules.position import HOME
+from .differences import what_differs
 from .error_class import ErrorClass, ErrorScale
 
 _UNMOVED = 11  # checkers of each side, after about two or three rolls without doublets
@@ -151,8 +152,6 @@ class Decision:
         For a play, the sentence lists differences in hits, points, shots, pips and chances. It is
         empty if the best play was made. For a cube decision, it lists facts about the decision.
         """
-        from .differences import what_differs  # that module imports this one
-
         return what_differs(self)
 
     @property

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ...engine.evaluation import Candidate, CubeAdvice, equity_text, percent_text
 from ...languages.translation import N_, _, plural
@@ -15,7 +16,9 @@ from ...odds.rolls import ROLLS, shots
 from ...rules import Numbering, Position
 from ...rules.position import CHECKERS, HOME
 from ...rules.variant import Numbers, own_number, renumber
-from .decision import Decision
+
+if TYPE_CHECKING:
+    from .decision import Decision
 
 _A_POINT = 2  # checkers
 _POINTS = range(24, 0, -1)

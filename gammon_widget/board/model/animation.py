@@ -6,6 +6,7 @@ connection delays no frame. The kernel only keeps track of the time when the nex
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -72,8 +73,6 @@ class Animation(BackgroundTask):
         return sum(motion.seconds for motion in self._later)
 
     async def _run(self, first: QueuedMotion) -> None:
-        import asyncio  # slow to import
-
         shown: QueuedMotion | None = first
         while shown is not None:
             await asyncio.sleep(shown.seconds)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from ...drawing import BoardView, Layout
+from ...engine.evaluation import Candidates
 from ...languages.dialects import tag_of
 from ...languages.translation import _, spoken
 from ...match.event_bus import Change
@@ -22,6 +23,7 @@ from ...rules.legal_actions import is_decision
 from .animation import ShownChange, selection_after, shown_change
 from .clicks import OF_HOST, Act, Command, Response, execute
 from .description import BoardDescription, describe_turn
+from .hints import answer_arrows, best_on_board, hint_arrows, in_words, play_arrows
 from .messages import Input, PlaySounds, Refused, ToPage
 from .modes import PlayMode
 from .narration import initial_message
@@ -30,7 +32,7 @@ from .tutor import Tutor
 
 if TYPE_CHECKING:
     from ...engine.advice import Advice
-    from ...engine.evaluation import Candidate, Candidates
+    from ...engine.evaluation import Candidate
     from ...engine.protocol import Engine
 
 
@@ -389,9 +391,6 @@ class Controller:
     def _show_hint(self, advice: Advice, decision: GameState) -> None:
         if self.match.state.at_turn_start != decision:
             return
-        from ...engine.evaluation import Candidates  # see `Tutor`
-        from .hints import best_on_board, hint_arrows, in_words
-
         state = self.match.state
         arrows = hint_arrows(state, advice)
         menu = self._selection.menu if self._hinted_state == decision else Menu.NONE
@@ -419,8 +418,6 @@ class Controller:
     @locked
     def point_out(self, candidate: Candidate | None) -> None:
         """Replace the current arrows with the arrows of one play; None removes all arrows."""
-        from .hints import play_arrows  # see `Tutor`
-
         arrows = () if candidate is None else play_arrows(self.match.state, candidate.play)
         if arrows != self._selection.arrows:
             self.selection = replace(self._selection, arrows=arrows)
@@ -442,8 +439,6 @@ class Controller:
     @spoken
     def _show_better(self) -> None:
         """Show the best choice in words and arrows during a tutor's warning, or hide it again."""
-        from .hints import answer_arrows, best_on_board  # see `Tutor`
-
         shown, advice = self._selection, self.advice
         if shown.menu is Menu.ANSWER or advice is None:
             self.selection = replace(shown, menu=Menu.BLUNDER, arrows=())

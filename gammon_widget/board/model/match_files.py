@@ -14,7 +14,6 @@ from secrets import token_hex
 from typing import Self
 
 from ...languages.translation import _
-from ...match.files import write_match
 from ...match.journal import JournalHeader, holds_a_game, read_header
 from ...match.match import Match
 from ...rules import GammonError
@@ -140,6 +139,8 @@ def save(match: Match, path: str) -> str:
         return _("The match and all further moves are saved in {name}.", name=Path(kept).name)
     if os.path.exists(name):
         raise GammonError(_("The file {name!r} already exists: choose another name.", name=name))
+    from ...match.files import write_match  # 20 ms: it imports all formats
+
     write_match(match, name)
     return _("Saved in {name}.", name=Path(name).name)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from contextlib import ExitStack
 
@@ -163,8 +164,6 @@ class MatchFollower:
         host = self._controller.host
         if host.surface.is_watched and host.traits.pace:
             await host.surface.settled()
-            import asyncio  # slow to import
-
             await asyncio.sleep(PAUSE_SECONDS * host.traits.pace)
 
     def _thinking_changed(self) -> None:

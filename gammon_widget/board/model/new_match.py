@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ...engine.names import levels
 from ...languages.translation import N_, _
+from ...match.journal import read_header
 from ...match.players import Player, as_name, seated
 from ...rules import GammonError, Rules
 from ...rules.variant import PROFILES, profile
@@ -92,8 +94,6 @@ def _switches_of(wanted: MatchWanted) -> dict[str, bool]:
 
 def opponents() -> tuple[Opponent, ...]:
     """Return the computer opponents, from the weakest to the strongest."""
-    from ...engine.names import levels
-
     return tuple(
         Opponent(
             level.name,
@@ -152,8 +152,6 @@ def restored(path: StrPath, players: tuple[Player, Player]) -> tuple[Player, Pla
     The header of the journal names the bots. If the engine of a bot is not installed, the player
     remains a person.
     """
-    from ...match.journal import read_header  # a new board needs no files
-
     header = read_header(path)
     if header is None:
         return players

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from ...engine.advice import cost_of
+from ...engine.names import best_engine, engine_named
+from ...engine.protocol import Engine, Graded
 from ...languages.translation import _
 from ...rules import Action, ActionKind, GameState, GammonError
 from ...rules.legal_actions import is_decision
 from ...rules.validation import brief
 from .clicks import Command
+from .engine_queue import EngineQueue
+from .hints import comparison, verdict, warning
 from .turn import Turn
 
 if TYPE_CHECKING:
     from ...drawing import ComparedView
     from ...engine.advice import Advice
-    from ...engine.protocol import Engine
-    from .engine_queue import EngineQueue, Listener
+    from .engine_queue import Listener
 
 TutorLike: TypeAlias = "Engine | str | bool | None"
 
@@ -71,10 +75,6 @@ class Tutor:
     def queue(self) -> EngineQueue:
         """The request queue of the tutor's engine, or of the best engine available."""
         if self._queue is None:
-            from ...engine.names import best_engine
-            from ...engine.protocol import Graded
-            from .engine_queue import EngineQueue
-
             is_own = self.engine is None or self._owns_engine
             engine = self.engine or best_engine()
             self._queue = EngineQueue(engine, self._report, owns_engine=is_own)
@@ -152,9 +152,6 @@ class Tutor:
         """
         if not self.watches(act, turn):
             return None
-        from ...engine.advice import cost_of
-        from .hints import comparison, verdict, warning
-
         self.doubtful = act
         name, state = self.queue.engine.name, turn.state
         has_returned = False
@@ -206,9 +203,6 @@ def engine_of(tutor: TutorLike) -> Engine | None:
     """
     if tutor is None or tutor is False:
         return None
-    from ...engine.names import best_engine, engine_named
-    from ...engine.protocol import Engine  # slow to import
-
     if tutor is True:
         return best_engine()
     if isinstance(tutor, str):

@@ -12,6 +12,7 @@ import ipywidgets
 import traitlets
 
 from ...analysis.values.error_class import ErrorScale
+from ...drawing.diagrams.diagram import title_of
 from ...languages.translation import _, speaking, spoken
 from ...match.dice_source import DiceLike
 from ...match.event_loop import LOCK, BackgroundTask, locked, running_loop
@@ -632,8 +633,6 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         return self._snapshot()
 
     def _snapshot(self, note: str = "") -> Diagram:
-        from ...drawing.diagrams.diagram import title_of  # slow to import
-
         return self._surface.snapshot(title_of(self.match.state), note)
 
     @property

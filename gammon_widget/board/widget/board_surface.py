@@ -15,9 +15,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ...drawing import CLASSIC, SLATE, BoardView, Layout, Target, Theme
+from ...drawing.diagrams.diagram import Diagram
+from ...drawing.scene import compose
 from ...drawing.sheet import Overlays, overlays, sheet
 from ...languages.translation import _, spoken
 from ...match.event_loop import locked
@@ -44,9 +46,6 @@ from ..model.messages import (
 from ..model.page_view import page_view
 from .board_frontend import BoardFrontend
 from .pages import Pages
-
-if TYPE_CHECKING:
-    from ...drawing.diagrams.diagram import Diagram
 
 AUTO = "auto"
 """The name of the theme that follows the page."""
@@ -168,9 +167,6 @@ class BoardSurface:
         The picture has no controls, because nothing can be pressed in it. `note` is a line of text
         below the board, after the result of a finished game.
         """
-        from ...drawing.diagrams.diagram import Diagram  # slow to import
-        from ...drawing.scene import compose
-
         wanted, newest = self._appearance(), self.pages.newest
         theme = wanted.theme_on(dark=newest is not None and newest.dark)
         view = self._subject().view

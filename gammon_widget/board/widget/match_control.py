@@ -12,9 +12,11 @@ from ...match.dice_source import DiceLike
 from ...match.event_loop import locked
 from ...match.match import Match, match_of
 from ...match.players import Players
+from ...match.statistics import statistics
 from ...rules import GameState, GammonError, Position, Rules
 from ...rules.variant import profile
 from ..model import messages
+from ..model.match_files import MatchSeries, free_file, games_in, open_game, save
 from ..model.menu import KEEP_WORDS
 from ..model.messages import Offer, Request, RequestDone
 from ..model.new_match import (
@@ -31,7 +33,6 @@ from .board_traits import house_layout, house_settings
 if TYPE_CHECKING:
     from ...match.statistics import Statistics
     from ...storage.atomic_write import StrPath
-    from ..model.match_files import MatchSeries
 
 _IN_MEMORY = "memory "
 """The prefix of the names of matches without a file."""
@@ -79,8 +80,6 @@ def begin_match(
         return BegunMatch(match_of(shown, players, dice), None, is_chosen, has_rules)
     if isinstance(shown, Match):
         raise GammonError("Pass a match or journal=, not both. Save a match with match.keep(…).")
-    from ..model.match_files import MatchSeries  # a new board needs no files
-
     series = MatchSeries.of(journal)
     if files := series.files:
         file = files[-1]
@@ -178,8 +177,6 @@ class MatchControl:
                     self._offer_match(view, QUESTIONS, first=False)
                     return
                 case messages.CardWanted(view=view, card="file"):
-                    from ..model.match_files import free_file  # see `_save`
-
                     self._send(messages.OfferFile(view, free_file()))
                     return
                 case messages.CardWanted(view=view):
@@ -272,8 +269,6 @@ class MatchControl:
     # Files
 
     def _save(self, path: str) -> None:
-        from ..model.match_files import save  # a new board needs no files
-
         self._board.message = save(self._board.match, path)
         self._board.match_kept()
 
@@ -295,16 +290,12 @@ class MatchControl:
 
     def statistics(self) -> Statistics:
         """Count the results of the games on this board and in the board's files."""
-        from ...match.statistics import statistics  # see `_save`
-
         files = [] if self._series is None else self._series.files
         present = self._board.match
         shown = [each for each in (*self._earlier, present) if each.journal not in files]
         return statistics(*files, *shown)
 
     def _games(self) -> Iterator[messages.EarlierGame]:
-        from ..model.match_files import games_in  # see `_save`
-
         for number, match in reversed([*enumerate(self._earlier)]):
             if match.journal is None:
                 title = " – ".join(player.name for player in match.players)
@@ -313,8 +304,6 @@ class MatchControl:
         yield from games_in(here, self._board.match.journal)
 
     def _review(self, game: str) -> None:
-        from ..model.match_files import open_game  # see `_save`
-
         if not game.startswith(_IN_MEMORY):
             self._board.show_review(open_game(game))
             return

@@ -21,11 +21,7 @@ if TYPE_CHECKING:
 
 def can_write_png() -> bool:
     """Whether resvg_py is installed. It is missing when Python runs in a browser."""
-    try:
-        import resvg_py  # noqa: F401
-    except ImportError:
-        return False
-    return True
+    return find_spec("resvg_py") is not None
 
 
 def write_png(scene: Scene, width: int = 800, *, small: bool = False) -> bytes:
@@ -40,7 +36,7 @@ def write_png(scene: Scene, width: int = 800, *, small: bool = False) -> bytes:
             "A PNG needs resvg_py, which is not installed here: run pip install resvg-py. An SVG "
             "of the same picture needs no library."
         )
-    from resvg_py import svg_to_bytes
+    from resvg_py import svg_to_bytes  # an optional library
 
     painted = svg_to_bytes(
         svg_string=write_svg(scene, width),
@@ -58,15 +54,14 @@ _ALPHAS = bytes([255] * _OPAQUE + [255 * k // (_SOFT - 1) for k in range(_SOFT)]
 
 def _with_palette(data: bytes) -> bytes:
     """Reduce a PNG to 240 opaque colours and to 16 opacity levels of the colour of its edge."""
-    from PIL import Image
-    from PIL.Image import Dither, Quantize
+    from PIL import Image  # an optional library
 
     image = Image.open(BytesIO(data))
     mask = image.getchannel("A")
     edge = _edge_color(image)
     painted = Image.new("RGB", image.size, edge)
     painted.paste(image, mask=mask)
-    painted = painted.quantize(_OPAQUE, Quantize.MEDIANCUT, dither=Dither.NONE)
+    painted = painted.quantize(_OPAQUE, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     colors = painted.getpalette() or []
     colors += [0] * (3 * _OPAQUE - len(colors)) + [*edge] * _SOFT
     soft = mask.point([_OPAQUE + a * (_SOFT - 1) // 255 for a in range(256)])

@@ -28,12 +28,12 @@ from ...board.widget.card import Card, Panel
 from ...board.widget.projection import ProjectionWidget
 from ...engine.evaluation import Record, as_html
 from ...languages.translation import N_, _, speaking, spoken
-from ...lazy_imports import library
 from ...lessons.board_mode import asked_in_short
 from ...lessons.player_page import button
 from ...lessons.question import QUESTION, BoardTask
 from ...lessons.step import Setup
 from ...lessons.widget.question_board import QuestionBoard
+from ...libraries import library
 from ...match.event_loop import locked
 from ...match.files import read_match
 from ...match.match import Match

@@ -17,7 +17,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from nbclient import NotebookClient
 
 from gammon_widget.board.model.settings import SettingError
-from gammon_widget.lazy_imports import install_command
+from gammon_widget.libraries import install_command
 from gammon_widget.rules import ActionError, GammonError
 
 MOST_LINES = 6
