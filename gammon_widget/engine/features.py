@@ -24,7 +24,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from ..lazy_imports import library
+from ..libraries import library
 from ..rules import GammonError, PositionLike, to_position
 from ..rules.position import BAR, CHECKERS
 from ..rules.validation import brief, did_you_mean

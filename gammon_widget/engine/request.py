@@ -1,31 +1,28 @@
 """Requests to engines, with complete validation, and engines that answer many requests at once.
 
 Compiled engines do not validate their input: sixteen checkers or a die of seven give meaningless
-numbers or crash the process. Therefore this module checks every state again, whatever its origin.
+numbers or crash the process. Therefore `EnginePosition` checks its values, whatever their origin.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeGuard, runtime_checkable
 
 from ..rules import (
     ActionKind,
     Color,
-    Cube,
     Dice,
     GameState,
     Phase,
     Play,
     Position,
-    PositionError,
     Rules,
     legal_plays,
     to_state,
 )
 from ..rules.position import BAR
-from ..rules.state import contradictions, wrong_types
 from .advice import Advice, advice_on
 from .errors import EngineError
 from .evaluation import Candidates, CubeAdvice, Record, Table, Tabular, equity_text
@@ -94,10 +91,10 @@ class EnginePosition:
 def question_of(state: GameState, *, dice: bool = True) -> EnginePosition:
     """Return the request for a state. If `dice` is False, the request does not contain the roll.
 
-    Moves that were already made in the turn are ignored. Raises `PositionError` with a list of all
-    problems if the state is impossible, and `EngineError` if nobody is on roll.
+    Moves that were already made in the turn are ignored. Raises `GammonError` if `state` describes
+    no state, and `EngineError` if nobody is on roll.
     """
-    _require_sound(state)
+    state = to_state(state)
     color = state.turn
     if color is None or state.phase is Phase.OVER:
         where = "before the opening roll" if color is None else "after the end of the game"
@@ -140,30 +137,6 @@ def bar_flipped(points: Sequence[int]) -> tuple[int, ...]:
     The count on the opponent's bar has different signs in the two formats.
     """
     return (-points[0], *points[1:])
-
-
-def _require_sound(state: GameState) -> None:
-    """Validate a state completely, because its constructor may have been bypassed."""
-    state = to_state(state)
-    problems: list[str] = []
-    try:
-        problems += wrong_types(state)
-        if not problems:
-            Position(state.turn_start.points)
-            Cube(state.cube.value, state.cube.owner)
-            if state.turn is not None:
-                Color(state.turn)
-            if state.dice is not None:
-                Dice(*state.dice)
-            Phase(state.phase)
-            replace(state.rules)
-            problems += contradictions(state)
-    except PositionError as error:
-        problems += error.problems
-    except Exception as error:  # forged values can raise anything
-        problems.append(f"This state cannot be read: {type(error).__name__}: {error}.")
-    if problems:
-        raise PositionError(problems)
 
 
 def _score(state: GameState, color: Color) -> tuple[tuple[int, int], tuple[str, ...]]:

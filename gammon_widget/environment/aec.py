@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.features import features
-from ..lazy_imports import library
+from ..libraries import library
 from ..match.dice_source import DiceLike, DiceSource, dice_source
 from ..rules import (
     Action,

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from random import Random
 from typing import Any
 
-from ..lazy_imports import frame_of
+from ..libraries import frame_of
 from ..rules import Color, GammonError, Rules
 from ..rules.validation import as_int, brief
 from .match import Match

@@ -13,7 +13,6 @@ test of the whole move generator.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import repeat
 from typing import TYPE_CHECKING
 
 from . import plays as generator
@@ -59,10 +58,8 @@ def legal_plays(position: PositionLike, dice: RollLike) -> tuple[Play, ...]:
     if len(next(iter(found.values()))) == 1 and not dice.is_double:
         larger = generator.steps(packed, dice.high)
         found = {packed + added: (move,) for _, _, move, added in larger} or found
-    # A roll can have hundreds of plays. `map` and `tuple.__new__` create them all without
-    # a Python call for each play.
-    rows = zip(found.values(), wrapped(found), repeat(position), strict=False)
-    return tuple(map(tuple.__new__, repeat(Play), rows))
+    ends = zip(found.values(), wrapped(found), strict=True)
+    return tuple([Play(moves, after, position) for moves, after in ends])
 
 
 def single_steps(position: Position, die: int) -> tuple[tuple[Move, Position], ...]:

@@ -8,7 +8,6 @@ import gammon_widget as gw
 from gammon_widget.analysis import sources
 from gammon_widget.analysis.values.analysis import Analysis
 from gammon_widget.analysis.values.decision import Decision
-from gammon_widget.engine import gnubg
 from tests.analysis.real_matches import without_analyses
 
 ENGINES = ("sage:1-ply", "net:1-ply")
@@ -90,11 +89,11 @@ def test_a_second_analysis_evaluates_nothing(analyses: tuple[Analysis, ...]):
 
 
 def test_presets_name_the_available_engines(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(gnubg, "is_installed", lambda: True)
+    monkeypatch.setattr(sources, "is_installed", lambda: True)
     assert sources.engines_of("quick") == ("sage:1-ply",)
     assert sources.engines_of("standard") == ("sage:3-ply",)
     assert sources.engines_of("deep") == ("sage:deep", "gnubg:2-ply")
-    monkeypatch.setattr(gnubg, "is_installed", lambda: False)
+    monkeypatch.setattr(sources, "is_installed", lambda: False)
     assert sources.engines_of("deep") == ("sage:deep",)
     monkeypatch.setattr(sources, "_has_sage", lambda: False)
     assert sources.engines_of("quick") == ("net:1-ply",)
