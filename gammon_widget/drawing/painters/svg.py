@@ -300,6 +300,16 @@ def _texts(row: list[Shape]) -> str:
     return f'<text x="{" ".join(map(_n, places))}" y="{_n(numbers[0].y)}">{words}</text>'
 
 
+def _dashed(box: RoundedRectangle) -> str:
+    """Return the path of a rounded rectangle whose dashes begin at its upper right corner."""
+    r, across, down = box.radius, box.width - 2 * box.radius, box.height - 2 * box.radius
+    corner, end, back, up = f"a{_n(r)} {_n(r)} 0 0 1", _n(r), _n(-r), _n(-down)
+    return (
+        f"M{_n(box.x + box.width - r)} {_n(box.y)}{corner} {end} {end}v{_n(down)}"
+        f"{corner} {back} {end}h{_n(-across)}{corner} {back} {back}v{up}{corner} {end} {back}z"
+    )
+
+
 def _polygons(run: list[Polygon]) -> str:
     """Return the path of polygons, as steps from corner to corner."""
     data, last = "", (0.0, 0.0)
@@ -324,6 +334,8 @@ def _element(shape: Shape, attributes: str = "") -> str:
         case RoundedRectangle(x, y, width, height, 0.0):
             data = f"M{_n(x)} {_n(y)}h{_n(width)}v{_n(height)}h{_n(-width)}z"
             return f'<path{attributes} d="{data}"/>'
+        case RoundedRectangle() if shape.style.dash:
+            return f'<path{attributes} d="{_dashed(shape)}"/>'
         case RoundedRectangle(x, y, width, height, radius):
             sides = _attributes_of(x=x, y=y, width=width, height=height, rx=radius)
             return f"<rect{attributes}{sides}/>"
