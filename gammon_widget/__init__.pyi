@@ -60,6 +60,7 @@ from .match.seats import Seat as Seat
 from .match.self_play import self_play as self_play
 from .match.statistics import Statistics as Statistics
 from .match.statistics import statistics as statistics
+from .notation.matches.analysis_text import parse_analyses as parse_analyses
 from .notation.plays import parse_play as parse_play
 from .notation.positions.counts import write_counts as write_counts
 from .notation.positions.fibs import write_fibs as write_fibs

@@ -209,6 +209,8 @@ def _cube_rows(cube: CubeAdvice) -> list[list[str]]:
 
 def _done_with_cube(decision: Decision, rows: int) -> int:
     """Return the index of the row with the actual cube action, or -1 for an unanswered double."""
+    if decision.done is None:
+        return -1
     done = decision.done.kind
     if decision.kind is DecisionKind.DOUBLE:
         return -1 if done is ActionKind.DOUBLE else 0

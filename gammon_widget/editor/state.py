@@ -17,7 +17,7 @@ from ..board.model.messages import Back, Click, Drop, Input, Key
 from ..drawing import BoardView, Layout, Target, TargetKind, Tool
 from ..drawing.position_words import position_in_words
 from ..languages.translation import N_, _
-from ..notation.positions.formats import Format, recognise
+from ..notation.positions.formats import Format, parts_of, recognise
 from ..rules import Color, Dice, FormatError, GameState, GammonError, OfferKind, Position, to_state
 from ..rules.validation import folded
 
@@ -130,7 +130,8 @@ def value_of(given: GameState | Position | str) -> GameState | Position:
 
 
 def parse(text: str) -> tuple[Format, GameState | Position]:
-    """Parse text; return its format, and the state or position that the text describes."""
+    """Parse text; return its format, and the first state or position in the text."""
+    text = parts_of(text)[0]
     found = recognise(text)
     has_state = found is Format.OGID and text.count(":") > _OGID_POSITION_COLONS
     if has_state or found in _STATE_FORMATS:

@@ -22,6 +22,7 @@ from ..languages.translation import _, plural
 from ..lessons.lesson import Lesson
 from ..lessons.progress import Progress, missed_steps
 from ..lessons.progress_file import load_progress
+from ..notation.matches.analysis_text import read_pasted
 from ..odds.bearoff_sides import covers
 from ..rules import GameState, GammonError, Phase, Position, SetUp, to_state, why_no_double
 from ..rules.legal_actions import is_beavered
@@ -44,9 +45,10 @@ def cards_of(
     """Return cards made from the given sources, each with the comment on its decision.
 
     Each error in an analysis, each decision, and each question in a lesson becomes a card. Cards
-    are used unchanged. States, and text such as XGIDs, are evaluated by ``judge``. If ``source`` is
-    empty, cards from an analysis get the names of the players as their source, and cards from a
-    lesson get its title.
+    are used unchanged. States, and text such as XGIDs, are evaluated by ``judge``, except positions
+    that eXtreme Gammon or BGBlitz copied with an analysis. Text may contain several positions. If
+    ``source`` is empty, cards from an analysis get the names of the players as their source, cards
+    from text get the name of the program, and cards from a lesson get its title.
     """
     match given:
         case Analysis():
@@ -62,8 +64,10 @@ def cards_of(
                 yield card, ""
         case Card():
             yield replace(given, source=source or given.source), ""
-        case GameState() | Position() | str():
+        case GameState() | Position():
             yield _set_up(given, source, judge), ""
+        case str():
+            yield from _cards_in_text(given, source, judge)
         case Iterable():
             for each in as_list("things to add", given, "[analysis, lesson]"):
                 yield from cards_of(each, source, judge)
@@ -72,6 +76,14 @@ def cards_of(
                 "A deck accepts an Analysis, its errors, a Decision, a Lesson, a Card, a "
                 f"GameState, text such as an XGID, or a list of these, but not {brief(given)}."
             )
+
+
+def _cards_in_text(text: str, source: str, judge: Evaluate) -> Iterator[tuple[Card, str]]:
+    for state, analysis in read_pasted(text):
+        if analysis is None:
+            yield _set_up(state, source, judge), ""
+        else:
+            yield from cards_of(analysis.decisions, source or analysis.source, judge)
 
 
 def _decision_card(decision: Decision, source: str) -> Card:

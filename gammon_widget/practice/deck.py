@@ -335,10 +335,11 @@ class Deck:
         given
             One value or a list of values. Possible values are: an analysis, to add its errors; some
             of its errors, such as ``analysis.errors(worse_than=.06, player="Ann")``; a decision; a
-            lesson, to add its questions; a card from another deck; a state; and text such as an
-            XGID. A card that is already in the deck gets the new evaluation if that evaluation is
-            deeper or has more plays. The comment on a decision becomes the note of its card, unless
-            the card already has a note.
+            lesson, to add its questions; a card from another deck; a state; and text with one or
+            more XGIDs, or with positions and analyses from eXtreme Gammon or BGBlitz. A card that
+            is already in the deck gets the new evaluation if that evaluation is deeper or has more
+            plays. The comment on a decision becomes the note of its card, unless the card already
+            has a note.
         source
             The source to store in the cards. The default is the names of the players, or the title
             of the lesson.

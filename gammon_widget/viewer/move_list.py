@@ -72,8 +72,8 @@ def _best(decision: Decision, numbering: Numbering) -> str:
 
 
 def _of_cube(decision: Decision) -> str:
-    is_before_roll = decision.kind is DecisionKind.DOUBLE and decision.done.kind is ActionKind.ROLL
-    return _("Before the roll: ") if is_before_roll else ""
+    rolled = decision.done is not None and decision.done.kind is ActionKind.ROLL
+    return _("Before the roll: ") if rolled and decision.kind is DecisionKind.DOUBLE else ""
 
 
 def name_of(replay: Replay, color: Color | None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gammon_widget.notation.positions.formats import read_position, read_state
+from gammon_widget.notation.positions.formats import parts_of, read_position, read_state
 from gammon_widget.notation.positions.gnubg_id import read_gnubg_id
 from gammon_widget.notation.positions.xgid import read_xgid
 from gammon_widget.rules import Dice, FormatError, Position, PositionError
@@ -23,6 +23,16 @@ OPENING = "-b----E-C---eE---c-e----B-"
         f"See this (XGID={OPENING}:0:0:1:52:0:0:1:0:10), what now?",
         f"X to play 52\n\nXGID={OPENING}:0:0:1:52:0:0:1:0:10\nX:Ann   O:Bob\nScore is X:0 O:0",
         f"Position {OPENING}:0:0:1:52:0:0:1:0:10 from a chat",
+        f"https://example.org/board?XGID={OPENING}:0:0:1:52:0:0:1:0:10&x=1",
+        f"https://example.org/board?XGID={OPENING}:0:0:1:52:0:0:1:0:10#top",
+        f"https://example.org/?id=XGID%3D{OPENING}:0:0:1:52:0:0:1:0:10".replace(":", "%3A"),
+        f"XGID={OPENING}:0:0:1:52:0:0:1:0:10".replace(":", "%3a"),
+        f"<p>XGID={OPENING}:0:0:1:52:0:0:1:0:10<br>X to play</p>",
+        f"“XGID={OPENING}:0:0:1:52:0:0:1:0:10”",
+        f"‘{OPENING}:0:0:1:52:0:0:1:0:10’",
+        f"XGID={OPENING}:0:0:1:52:0:0:1:0:10".replace("-", "–"),
+        f"XGID={OPENING}:0:0:1:52:0:0:1:0:10".replace("--", "—"),
+        f"{OPENING}:0:0:1:52:0:0:1:0:10".replace("-", "−"),
     ],
 )
 def test_an_xgid_is_read_in_any_usual_form(text: str):
@@ -113,3 +123,17 @@ def test_an_impossible_value_is_a_position_error(text: str):
 def test_broken_gnubg_ids_are_refused(text: str):
     with pytest.raises((FormatError, PositionError)):
         read_gnubg_id(text if ":" in text else text + ":cAkAAAAAAAAA")
+
+
+def test_several_identifiers_in_one_text_are_all_found():
+    first, second = (f"{OPENING}:0:0:1:{dice}:0:0:1:0:10" for dice in ("31", "52"))
+    for text in (
+        f"XGID={first} and XGID={second}",
+        f"{first}\n{second}\n",
+        f"?XGID={first}&x=1 ?XGID={second}".replace(":", "%3A"),
+        "OGID=11ccccchhhjjjjj:66666888dddddoo:N0N:31:B:R:0:0:7, "
+        "11ccccchhhjjjjj:66666888dddddoo:N0N:52:B:R:0:0:7",
+    ):
+        states = [read_state(part) for part in parts_of(text)]
+        assert [state.dice for state in states] == [Dice(3, 1), Dice(5, 2)]
+    assert parts_of("no position") == ["no position"]

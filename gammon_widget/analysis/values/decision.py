@@ -90,7 +90,7 @@ class Decision:
         The state before the action: a roll to play, a turn before the roll, or a double to answer.
     done
         The action in the match. A `SetUp` stands for a play that the rules do not allow. A roll
-        means that the player did not double.
+        means that the player did not double. None for a position that was not played.
     advice
         The engine's advice: the plays that it evaluated, best first, or the advice on the cube.
         Plays further down the list may have been evaluated at a lower level. Equities from
@@ -120,7 +120,7 @@ class Decision:
     game: int
     action: int
     state: GameState
-    done: Action
+    done: Action | None
     advice: Advice
     played_index: int | None = None
     legal: bool = True
@@ -184,6 +184,8 @@ class Decision:
         """The actual decision in notation: ``"13/7 8/7"``, ``"no double"``, ``"take"``."""
         if isinstance(self.advice, Candidates):
             return "" if self.played_index is None else str(self.advice[self.played_index].play)
+        if self.done is None:
+            return ""
         if self.kind is DecisionKind.DOUBLE:
             return _DOUBLE if self.done.kind is ActionKind.DOUBLE else _NO_DOUBLE
         return self.done.kind.value
@@ -201,8 +203,11 @@ class Decision:
     def error(self) -> float:
         """The equity lost, 0 or more.
 
-        The loss is 0 if the play that was made has no evaluation or is illegal.
+        The loss is 0 if the play that was made has no evaluation or is illegal, or if no action was
+        made.
         """
+        if self.done is None:
+            return 0.0
         if isinstance(self.advice, CubeAdvice):
             return cost_of(self.advice, self.state, self.done)
         if self.played_index is None or not self.legal:

@@ -17,6 +17,7 @@ from ...engine.names import installed, open_engine
 from ...languages.translation import N_, _, speaking, spoken
 from ...match.event_loop import BackgroundTask, locked
 from ...match.players import UNNAMED
+from ...notation.matches.analysis_text import read_pasted
 from ...rules import GameState, Phase, to_state
 from ..advice_tables import Interval, Mean, error_text, intervals_of
 from ..cube_window import WindowPart, cube_window
@@ -31,6 +32,7 @@ from ..score_matrix import (
     cell_text,
     score_matrix,
 )
+from ..values.analysis import Analysis
 
 
 class LabRow(TypedDict):
@@ -149,13 +151,18 @@ class CubeFigures(NamedTuple):
             advice = engine.cube(before)
         return cls(before, advice, cube_window(before, advice.evaluation.probabilities))
 
-    def rows(self) -> list[LabRow]:
-        """Return the rows with the engine's equities, without standard errors."""
+    def equities(self) -> list[tuple[str, float]]:
+        """Return the name and the equity of each cube action."""
         advice = self.advice
         several = [(_("No double"), advice.no_double)]
         if advice.double_take is not None and advice.double_pass is not None:
             several.append((_("Double, take"), advice.double_take))
             several.append((_("Double, drop"), advice.double_pass))
+        return several
+
+    def rows(self) -> list[LabRow]:
+        """Return the rows with the engine's equities, without standard errors."""
+        several = self.equities()
         places = intervals_of([Mean(equity, 0.0, 0) for _, equity in several])
         return [
             LabRow(
@@ -242,6 +249,20 @@ def _lab_cell(cell: ScoreCell | None) -> LabCell:
     )
 
 
+def _lab_notes(given: Analysis | None) -> list[str]:
+    """Return the evaluation of another program as a sentence."""
+    if given is None:
+        return []
+    decision = given.decisions[0]
+    if decision.cube is None:
+        several = [(str(each.play), each.equity) for each in decision.candidates]
+    else:
+        several = CubeFigures(decision.state, decision.cube, []).equities()
+    figures = ", ".join(f"{name} {equity_text(equity)}" for name, equity in several)
+    source = ", ".join(word for word in (given.source, decision.level) if word)
+    return [f"{source}: {figures}"]
+
+
 class PositionLab(Card):
     """A panel that rolls out a decision, and evaluates the same decision at every score.
 
@@ -253,7 +274,8 @@ class PositionLab(Card):
     Parameters
     ----------
     state
-        The decision: a state, or an XGID.
+        The decision: a state, an XGID, or a position that eXtreme Gammon or BGBlitz copied with its
+        analysis. The panel then shows the evaluation of that program as well.
     games
         The number of games in the rollout.
     **options
@@ -263,6 +285,8 @@ class PositionLab(Card):
     ----------
     rollout
         The rollout so far.
+    given
+        The analysis in the text; None if there is none.
     matrix
         The decision at every score; None until *Scores* is opened.
     rolls
@@ -292,6 +316,9 @@ class PositionLab(Card):
         self, state: GameState | str, games: int = USUAL_GAMES, **options: Unpack[ViewerOptions]
     ) -> None:
         own, of_board = divided(PositionLab, options)
+        self.given: Analysis | None = None
+        if isinstance(state, str) and "\n" in state.strip():
+            state, self.given = read_pasted(state)[0]
         self.rollout = begin(to_state(state), games=games)
         self.matrix: ScoreMatrix | None = None
         self.rolls: RollMap | None = None
@@ -379,7 +406,7 @@ class PositionLab(Card):
             run=progress_of(found, self._problem, running=self._run.is_running),
             heads=[] if matrix is None else matrix.heads(),
             cells=[*map(_lab_cell, cells)],
-            notes=[] if matrix is None else [*matrix.notes()],
+            notes=[*_lab_notes(self.given), *([] if matrix is None else matrix.notes())],
         )
 
     @locked

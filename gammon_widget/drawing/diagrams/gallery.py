@@ -37,7 +37,7 @@ CAPTION_HEIGHT, CAPTION_SIZE, CAPTION_GAP = 1.2, 0.72, 0.15
 
 
 def gallery(
-    pictures: Iterable[Item | DiagramLike],
+    pictures: Iterable[Item | DiagramLike] | str,
     *,
     columns: int = 3,
     titles: Iterable[str] | None = None,
@@ -49,8 +49,8 @@ def gallery(
     Parameters
     ----------
     pictures
-        Diagrams, positions, states and plays, in any combination. For a play, the
-        resulting position is drawn, with the other player on roll.
+        Diagrams, positions, states and plays, in any combination, or text with several XGIDs. For a
+        play, the resulting position is drawn, with the other player on roll.
     columns
         The maximum number of pictures in a row.
     titles
@@ -92,6 +92,10 @@ def gallery(
 
 
 def _items(given: object, problems: list[str]) -> list[object]:
+    if isinstance(given, str):
+        from ...notation.positions.formats import parts_of, read_state
+
+        given = map(read_state, parts_of(given))
     try:
         items = list(islice(given, MAX_PICTURES + 1))  # type: ignore[call-overload]  # others: TypeError
     except TypeError:

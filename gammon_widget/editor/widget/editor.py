@@ -42,6 +42,7 @@ from ...board.widget.widget_classes import VBox
 from ...drawing import Tool
 from ...languages.translation import ENGLISH, N_, _, speaking, spoken
 from ...match.event_loop import locked
+from ...notation.positions.formats import parts_of
 from ...rules import GameState, GammonError, OfferKind, Position, PositionError
 from ...rules.validation import brief
 from ..state import EditorState, parse, respond, value_of, what_is_wrong
@@ -462,6 +463,10 @@ class PositionEditor(SharedTraits, ProjectionWidget, VBox):
             return
         words = _("Loaded as {format}.", format=found.value)
         if isinstance(given, Position):
-            text = N_("Loaded as {format}. The turn, the cube and the score are unchanged.")
-            words = _(text, format=found.value)
+            unchanged = N_("Loaded as {format}. The turn, the cube and the score are unchanged.")
+            words = _(unchanged, format=found.value)
+        count = len(parts_of(text))
+        if count > 1:
+            several = N_("The text contains {count} positions; this is the first one.")
+            words = f"{words} {_(several, count=count)}"
         self._controls.show_status(f"{words} {note_on_loading(given)}".strip())

@@ -115,12 +115,12 @@ class ReplayedVerdicts:
             if isinstance(action, act.Roll) and verdict.luck is not None:
                 self._luck.append(_roll_luck(where, game, verdict.luck))
             if _is_about_the_cube(state, action) and verdict.cube is not None:
-                cube = self._cube(state, verdict.cube)
+                cube = self.cube(state, verdict.cube)
                 if cube is not None:
                     comment = verdict.cube_comment
                     self._decisions.append(Decision(*where, state, action, cube, comment=comment))
             elif state.phase is Phase.MOVE and isinstance(action, MakePlay | SetUp):
-                plays, played = self._plays(state, verdict)
+                plays, played = self.plays(state, verdict)
                 if plays:
                     legal = isinstance(action, MakePlay)
                     self._decisions.append(
@@ -132,7 +132,7 @@ class ReplayedVerdicts:
         winner, points = (None, 0) if declared is None else (declared.winner, declared.points)
         self._outcomes.append(GameOutcome(game.start.score, turns, winner, points))
 
-    def _plays(self, state: GameState, verdict: EntryVerdict) -> tuple[Candidates, int | None]:
+    def plays(self, state: GameState, verdict: EntryVerdict) -> tuple[Candidates, int | None]:
         """Return the plays as candidates, in the file's order, and the index of the actual play."""
         assert state.turn is not None  # a player is on roll
         if not verdict.plays:
@@ -154,7 +154,7 @@ class ReplayedVerdicts:
             )
         return Candidates(candidates), played
 
-    def _cube(self, state: GameState, rating: CubeVerdict) -> CubeAdvice | None:
+    def cube(self, state: GameState, rating: CubeVerdict) -> CubeAdvice | None:
         """Return the cube advice; None if the chances cannot be converted to equities."""
         assert state.turn is not None  # a player may double, or has doubled
         stakes = stakes_of(state, state.turn)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from enum import StrEnum
+from itertools import pairwise
 from typing import NoReturn
 
 from ...rules import GameState, Position
@@ -19,7 +20,7 @@ from . import fibs, ogid
 from .ascii_board import read_ascii
 from .counts import read_counts
 from .gnubg_id import read_gnubg_id, read_position_id
-from .xgid import read_letters, read_xgid
+from .xgid import read_letters, read_xgid, unwrapped
 
 _XGID = re.compile(r"XGID\s*[=:]|(?<![A-Za-z-])[A-Oa-o-]{26}:", re.IGNORECASE)
 _GNUBG_ID = re.compile(
@@ -75,6 +76,8 @@ _IDENTIFIERS = {
 }
 """The patterns of the formats that may be anywhere in a text, starting with the most specific."""
 
+_DIVIDING = (Format.XGID, Format.FIBS, Format.OGID)
+
 _STATE_READERS: dict[Format, Callable[[str], GameState]] = {
     Format.XGID: read_xgid,
     Format.GNUBG_ID: read_gnubg_id,
@@ -95,7 +98,7 @@ def read_position(text: str) -> Position:
 
     A position from an identifier or a FIBS board is from the point of view of the player on roll.
     """
-    text = checked_text(text, "position")
+    text = unwrapped(checked_text(text, "position"))
     found = recognised(text)
     if found in _POSITION_READERS:
         return _POSITION_READERS[found](text)
@@ -110,11 +113,28 @@ def read_state(text: str) -> GameState:
     These formats are XGIDs, GNUBG IDs, OGIDs, FIBS boards, the output of `write_state`, and boards
     from GNU Backgammon with a Position ID and a Match ID.
     """
-    text = checked_text(text, "state")
+    text = unwrapped(checked_text(text, "state"))
     found = recognised(text)
     if found not in _STATE_READERS:
         _fail(text, found, "state", _STATES)
     return _STATE_READERS[found](text)
+
+
+def parts_of(text: str) -> list[str]:
+    """Return the parts of a text that contain one state each.
+
+    Texts with several XGIDs, OGIDs or FIBS boards are divided at their beginnings.
+    """
+    text = unwrapped(text)
+    found = next((each for each in _DIVIDING if _IDENTIFIERS[each].search(text)), None)
+    marks: list[int] = []
+    end = -1
+    for mark in _IDENTIFIERS[found].finditer(text) if found else ():
+        if text[end : mark.start()].strip() or end < 0:  # not the letters after "XGID="
+            marks.append(mark.start())
+        end = mark.end()
+    starts = [0, *marks[1:], len(text)]
+    return [text[start:end] for start, end in pairwise(starts)]
 
 
 def _fail(text: str, found: Format | None, wanted: str, expected: str) -> NoReturn:
@@ -164,7 +184,7 @@ def recognised(text: object) -> Format | None:
     """Return the format of a text; None if it is unknown, or if the object is not a string."""
     if not isinstance(text, str):
         return None
-    text = text[:_MAX_CHARACTERS_SEEN]
+    text = unwrapped(text[:_MAX_CHARACTERS_SEEN])
     match = recognised_match(text)
     if match is Format.SGF or (_GAME.search(text) and _LENGTH.search(text)):
         return match

@@ -35,6 +35,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from urllib.parse import unquote
 
 from ...rules import Color, Cube, GameState, Offer, OfferKind, Phase, Position, Rules
 from ...rules.position import CHECKERS, PLACES
@@ -97,7 +98,15 @@ _NAMES = (
     "maximum cube",
 )
 _LABELS = [f"The field {name!r}" for name in _NAMES]
-_MARK = re.compile(r"XGID\s*[=:]\s*", re.IGNORECASE)
+MARK = re.compile(r"XGID\s*[=:]\s*", re.IGNORECASE)
+"""The label before an XGID."""
+
+_END = re.compile("[&<>#;,|()\\[\\]{}\"'`“”„‘’«»]")
+"""Characters that may follow an XGID in a link, in quotes, or in HTML."""
+
+_DASHES = "‐‑‒–—―−"
+_HYPHENS = str.maketrans(dict.fromkeys(_DASHES, "-"))
+_ENCODED = re.compile(r"XGID(?:=|%3D)\S*%3A", re.IGNORECASE)
 _BARE = re.compile(r"(?<![A-Za-z-])(?=[A-Oa-o-]{26}:)")
 _OWNERS: dict[str, Color | None] = {"1": Color.WHITE, "0": None, "-1": Color.BLACK}
 _TURNS = {"1": Color.WHITE, "-1": Color.BLACK}
@@ -145,6 +154,23 @@ def read_xgid(text: str) -> GameState:
     return _with_dice(state, fields)
 
 
+def unwrapped(text: str) -> str:
+    """Return text without percent encoding, if it contains an XGID in an encoded link.
+
+    Dashes of word processors become hyphens if an XGID is then readable.
+    """
+    if _ENCODED.search(text):
+        text = unquote(text)
+    plain = text.translate(_HYPHENS)
+    return plain if _BARE.search(plain) else text
+
+
+def _whole_letters(letters: str) -> str:
+    """Return letters with two hyphens for each dash, if this makes a whole position."""
+    whole = "".join("--" if letter in _DASHES else letter for letter in letters)
+    return whole if len(whole) == PLACES else letters
+
+
 def write_xgid(state: GameState) -> str:
     """Write an XGID for the state at the start of the turn, with the full roll."""
     white = state.turn_start.swapped() if state.turn is Color.BLACK else state.turn_start
@@ -165,9 +191,13 @@ def write_xgid(state: GameState) -> str:
 
 
 def _fields(text: str) -> Fields:
-    mark = _MARK.search(text) or _BARE.search(text)
+    text = unwrapped(text)
+    mark = MARK.search(text) or _BARE.search(text)
     start = mark.end() if mark else len(text) - len(text.lstrip())
-    fields = first_word(text, start).split(":")
+    fields = _END.split(first_word(text, start), maxsplit=1)[0].split(":")
+    if len(fields[0]) < PLACES:  # word processors turn two hyphens into one dash
+        fields[0] = _whole_letters(fields[0])
+    fields[0] = fields[0].translate(_HYPHENS)
     if len(fields) == len(_NAMES) - 1:
         fields.append("10")
     count = len(fields)

@@ -1,0 +1,263 @@
+"""A reader for positions that eXtreme Gammon and BGBlitz copy as text with their analysis.
+
+Both programs write an XGID, a board, and a list of plays or the equities of the cube actions, in
+the language of the user and with its decimal sign. This reader uses only numbers, signs and the
+order of lines, which are the same in every language. A play of eXtreme Gammon 2 ("Copy position"
+and the help, "Text export")::
+
+    1. 4-ply       19/18 14/12                  eq:-0.491
+      Player:   25.45% (G:0.00% B:0.00%)
+      Opponent: 74.55% (G:31.09% B:0.09%)
+
+A cube decision has the same two lines of chances. After them are the equities of no double, double
+and take, and double and pass, in this order. A line with the confidence interval follows a rollout.
+A play of BGBlitz ("Copy position", as in the test data of bgfparser)::
+
+    1.   0.124 mwp /  -0.492            19/18, 14/12
+         0.254  0.000  0.000  -  0.746  0.338  0.004
+
+For a cube decision, BGBlitz writes the chances of Green and Red in per cent, and then the cube
+actions from best to worst; the last equity of a line counts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NoReturn
+
+from ...analysis.values.analysis import Analysis
+from ...analysis.values.decision import Decision
+from ...rules import Color, FormatError, GameState, Move, Phase, PlayError, to_state
+from ..plays import parse_play
+from ..positions.formats import parts_of
+from ..text import brief, checked_text
+from .match_replay import ReplayedVerdicts
+from .record import (
+    AnalysisLevel,
+    Chances,
+    CubeVerdict,
+    EntryVerdict,
+    FilePlace,
+    MatchText,
+    PlayVerdict,
+)
+
+FORMAT = "analysis text"
+MAX_CHARACTERS = 2_000_000
+"""The maximum number of characters: enough for a thousand positions."""
+
+_NUMBER = r"[+\-−]?\d{1,3}[.,]\d{1,4}"
+_XG_PLAY = re.compile(
+    rf"\s*\d{{1,3}}\.\s+(?P<level>\S.*?)\s{{2,}}(?P<play>\S.*?)\s+\w{{1,8}}\s*[:：]\s*(?P<equity>{_NUMBER})"
+)
+_XG_CHANCES = re.compile(
+    rf"[:：]\s*({_NUMBER})\s*%\s*\(G[:：]\s*({_NUMBER})\s*%\s*B[:：]\s*({_NUMBER})\s*%\)"
+)
+_XG_INTERVAL = re.compile(rf"[:：]\s*±\s*({_NUMBER})")
+_XG_CUBE = re.compile(rf"\s+(\S[^:：=]*?)\s*[:：]\s*({_NUMBER})(?:\s*\({_NUMBER}\))?\s*$")
+_XG_LEVEL = re.compile(
+    r"(?P<level>\d+-ply\+*|XG Roller\+*|(?:Rollout|Book|Opening Book)\b.*)\s*$", re.I
+)
+_XG_VERSION = re.compile(r"\s*(eXtreme Gammon)\s+[^\d\n]*([\d.]*\d)?")
+_BGBLITZ_PLAY = re.compile(
+    rf"\s*\d{{1,3}}\.\s+(?:{_NUMBER}\s*mwp\s*/\s*)?(?P<equity>{_NUMBER})(?:\s+\({_NUMBER}\))?"
+    r"\s+(?P<play>\S.*?)\s*$"
+)
+_BGBLITZ_CHANCES = re.compile(
+    rf"\s+({_NUMBER})\s+({_NUMBER})\s+({_NUMBER})\s+-\s+{_NUMBER}\s+({_NUMBER})\s+({_NUMBER})\s*$"
+)
+_BGBLITZ_SIDE = re.compile(rf"\s*\D.*?\s+({_NUMBER})\s+({_NUMBER})\s+({_NUMBER})\s*$")
+_BGBLITZ_CUBE = re.compile(
+    rf"\s*(\S[^:：]*?)\s*[:：]\s*{_NUMBER}\s+\(\s*{_NUMBER}\)\s+({_NUMBER})\s+\(\s*{_NUMBER}\)\s*$"
+    rf"|\s*(\S[^:：]*?)\s*[:：]\s*({_NUMBER})\s+\(\s*{_NUMBER}\)\s*$"
+)
+_ERRORS_PER_INTERVAL = 1.96  # a confidence interval of 95 %
+_CUBE_ACTIONS = 3
+
+
+def parse_analyses(text: str) -> list[Analysis]:
+    """Read the analyses in text that eXtreme Gammon or BGBlitz has copied, in any language.
+
+    Parameters
+    ----------
+    text
+        One or more positions with their analysis. Positions without an analysis are skipped.
+
+    Returns
+    -------
+    list of Analysis
+        One analysis for each position, with one decision and the program as its source.
+
+    Raises
+    ------
+    FormatError
+        If a position or its analysis cannot be read. The message names the line.
+
+    Examples
+    --------
+    >>> text = '''XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10
+    ...     1. 4-ply       8/5 6/5                      eq:+0,159
+    ...       Spieler: 55,49% (G:17,34% B:1,17%)
+    ...       Gegner:  44,51% (G:12,05% B:0,49%)'''
+    >>> (analysis,) = parse_analyses(text)
+    >>> analysis.source, analysis.decisions[0].best, analysis.decisions[0].equity
+    ('eXtreme Gammon', '8/5 6/5', 0.159)
+    """
+    return [found for _, found in read_pasted(text) if found is not None]
+
+
+def read_pasted(text: str) -> list[tuple[GameState, Analysis | None]]:
+    """Return all states in a text, each with its analysis if the text contains one."""
+    text = checked_text(text, FORMAT, MAX_CHARACTERS)
+    first = 1
+    found = []
+    for part in parts_of(text):
+        found.append(_read(part, first))
+        first += part.count("\n")
+    return found
+
+
+def _read(text: str, first: int) -> tuple[GameState, Analysis | None]:
+    state = to_state(text)
+    reader = _Reader(state, text.split("\n"), first)
+    verdict, source = reader.read()
+    if verdict is None:
+        return state, None
+    verdicts = ReplayedVerdicts(MatchText(FORMAT, analyst=source))
+    if verdict.cube is not None:
+        advice = verdicts.cube(state, verdict.cube)
+        if advice is None:
+            return state, None
+        decision = Decision(0, 0, state, None, advice)
+    else:
+        plays, _ = verdicts.plays(state, verdict)
+        decision = Decision(0, 0, state, None, plays)
+    return state, Analysis(source, ("White", "Black"), state.length, (decision,))
+
+
+class _Reader:
+    def __init__(self, state: GameState, lines: Sequence[str], first: int) -> None:
+        self._state = state
+        self._lines = lines
+        self._first = first
+
+    def read(self) -> tuple[EntryVerdict | None, str]:
+        """Return the evaluations and the name of the program."""
+        plays = self._plays()
+        if plays and self._state.phase is Phase.MOVE:
+            return EntryVerdict(plays=tuple(plays)), self._source(plays[0].level.name)
+        cube = None
+        if self._state.phase in (Phase.ROLL, Phase.DOUBLE):
+            cube = self._xg_cube() or self._bgblitz_cube()
+        if cube is None:
+            return None, ""
+        return EntryVerdict(cube=cube), self._source(cube.level.name)
+
+    def _source(self, level: str) -> str:
+        versions = [found for found in map(_XG_VERSION.match, self._lines) if found]
+        if versions:
+            return " ".join(word for word in versions[0].groups() if word)
+        return "eXtreme Gammon" if level else "BGBlitz"
+
+    def _plays(self) -> list[PlayVerdict]:
+        plays: list[PlayVerdict] = []
+        for at, line in enumerate(self._lines):
+            xg = _XG_PLAY.match(line)
+            bgblitz = None if xg else _BGBLITZ_PLAY.match(line)
+            found = xg or bgblitz
+            if found is None:
+                continue
+            chances = self._xg_chances(at + 1) if xg else self._bgblitz_chances(at + 1)
+            if chances is None:
+                continue
+            level = AnalysisLevel("")
+            if xg:
+                interval = self._search(_XG_INTERVAL, at + 1, at + 5)
+                error = _real(interval[1]) / _ERRORS_PER_INTERVAL if interval else None
+                level = AnalysisLevel(_level_name(xg["level"]), error)
+            moves = self._moves(at, found["play"], found.start("play"))
+            plays.append(PlayVerdict(level, _real(found["equity"]), chances, moves=moves))
+        return plays
+
+    def _moves(self, at: int, play: str, column: int) -> tuple[Move, ...]:
+        dice = self._state.dice
+        assert dice is not None or self._state.phase is not Phase.MOVE
+        if dice is None:
+            return ()
+        try:
+            return parse_play(play, self._state.position, dice).moves
+        except (FormatError, PlayError) as error:
+            self._fail(at, column, f"The play {brief(play)} is impossible here: {error}")
+
+    def _search(self, pattern: re.Pattern[str], start: int, end: int) -> re.Match[str] | None:
+        return next((found for found in map(pattern.search, self._lines[start:end]) if found), None)
+
+    def _xg_chances(self, start: int) -> Chances | None:
+        """Return the chances in two consecutive lines: of the player, and of the opponent."""
+        sides = [_XG_CHANCES.search(line) for line in self._lines[start : start + 2]]
+        if len(sides) < len(Color) or sides[0] is None or sides[1] is None:
+            return None
+        win, gammon, backgammon = (_real(each) / 100 for each in sides[0].groups())
+        _, lost_gammon, lost_backgammon = (_real(each) / 100 for each in sides[1].groups())
+        return win, gammon, backgammon, lost_gammon, lost_backgammon
+
+    def _bgblitz_chances(self, start: int) -> Chances | None:
+        line = self._lines[start] if start < len(self._lines) else ""
+        found = _BGBLITZ_CHANCES.match(line)
+        if found is None:
+            return None
+        win, gammon, backgammon, lost_gammon, lost_backgammon = map(_real, found.groups())
+        return win, gammon, backgammon, lost_gammon, lost_backgammon
+
+    def _xg_cube(self) -> CubeVerdict | None:
+        for at, _ in enumerate(self._lines):
+            chances = self._xg_chances(at)
+            if chances is None:
+                continue
+            level = self._search(_XG_LEVEL, max(at - 2, 0), at)
+            actions = [found for found in map(_XG_CUBE.match, self._lines[at + 2 :]) if found]
+            if len(actions) < _CUBE_ACTIONS:
+                self._fail(at, 0, "The equities of the three cube actions are missing.")
+            interval = self._search(_XG_INTERVAL, at, len(self._lines))
+            error = _real(interval[1]) / _ERRORS_PER_INTERVAL if interval else None
+            equities = [_real(action[2]) for action in actions]
+            beaver = "beaver" in actions[1][1].lower() or "ビーバー" in actions[1][1]
+            name = _level_name(level["level"]) if level else "eXtreme Gammon"
+            return CubeVerdict(
+                AnalysisLevel(name, error), equities[0], equities[1], equities[2], chances, beaver
+            )
+        return None
+
+    def _bgblitz_cube(self) -> CubeVerdict | None:
+        found = [each for each in map(_BGBLITZ_CUBE.match, self._lines) if each]
+        sides = [
+            (at, each) for at, each in enumerate(map(_BGBLITZ_SIDE.match, self._lines)) if each
+        ]
+        if not found:
+            return None
+        actions = [(each[1] or each[3], _real(each[2] or each[4])) for each in found]
+        doubles = [equity for name, equity in actions if "/" in name]
+        stays = [equity for name, equity in actions if "/" not in name]
+        if len(doubles) != 2 or len(stays) != 1 or len(sides) < len(Color):  # noqa: PLR2004
+            self._fail(0, 0, "The equities of the cube actions are incomplete.")
+        # A pass is worth exactly 1.
+        taken, dropped = sorted(doubles, key=lambda equity: abs(equity - 1), reverse=True)
+        black, white = (tuple(_real(each) / 100 for each in side.groups()) for _, side in sides[:2])
+        own, other = (white, black) if self._state.turn is Color.WHITE else (black, white)
+        chances = own[0], own[1], own[2], other[1], other[2]
+        return CubeVerdict(AnalysisLevel(""), stays[0], taken, dropped, chances)
+
+    def _fail(self, at: int, column: int, problem: str) -> NoReturn:
+        place = FilePlace(self._first + at, column + 1)
+        raise place.error(FORMAT, problem, "the text as eXtreme Gammon or BGBlitz copied it")
+
+
+def _real(text: str) -> float:
+    return float(text.replace(",", ".").replace("−", "-"))
+
+
+def _level_name(text: str) -> str:
+    """Return the name of a level; marks of footnotes are left out."""
+    name = re.sub(r"[¹²³⁴-⁹*†]+$", "", text.strip()).replace("-plis", "-ply")
+    return name.lower() if name.lower().startswith(("rollout", "book")) else name
