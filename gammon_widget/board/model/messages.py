@@ -393,7 +393,7 @@ class PlaySounds(ToPage, name="sound"):
 
 
 class Refused(ToPage, name="refused"):
-    """The reason why an input was refused; the page shows it briefly next to the pointer."""
+    """The reason why an input was refused; the page shows it briefly on the board."""
 
     why: str
 

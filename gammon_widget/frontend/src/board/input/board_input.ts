@@ -30,7 +30,7 @@ export class BoardInput {
     for (const part of [over, below]) passSecondary(view, part);
     handleKeys(view, { pointer, places, field, showKeys });
     this.handlers = {
-      refused: ({ why }) => toast.show(why, pointer.place),
+      refused: ({ why }) => toast.show(why),
       wrote: ({ text }) => field.wrote(text),
       sound: playSounds,
       notice: ({ words }) => notify(view, toast, words),
