@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import reduce
 
@@ -39,13 +38,7 @@ The values are multiples of the text size.
 """
 
 MAX_WIDENING = 1.3
-"""The maximum ratio of the actual width of text, in any font, to its estimated width."""
-
-FAMILIAR = re.compile("[ -~\u00a0-\u024f–—…−]*")
-"""The pattern of text that contains only Latin letters and common punctuation."""
-
-UNFAMILIAR_SCALE = 4.0
-"""The factor by which text in another script may reach farther than text in Latin letters."""
+"""The maximum ratio of the actual width of Latin text, in any font, to its estimated width."""
 
 SHARE_BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """For each alignment, the fraction of a text's width that lies to the left of the text's x."""
@@ -93,13 +86,10 @@ def box_of(sprite: Sprite) -> Box:
 
 
 def _written(text: TextShape) -> Box:
-    size = text.size if FAMILIAR.fullmatch(text.text) else UNFAMILIAR_SCALE * text.size
-    width = MAX_WIDENING * text_width(text.text, size, text.weight)
-    if text.max_width is not None:
-        width = min(width, text.max_width)
-    left = text.x - width * SHARE_BEFORE[text.align] - OVERHANG * size
-    right = left + width + 2 * OVERHANG * size
-    return left, text.y - ASCENT * size, right, text.y + DESCENT * size
+    width = MAX_WIDENING * text_width(text.text, text.size, text.weight)
+    left = text.x - width * SHARE_BEFORE[text.align]
+    reach, up, down = (text.size * each for each in (OVERHANG, ASCENT, DESCENT))
+    return left - reach, text.y - up, left + width + reach, text.y + down
 
 
 def union(a: Box, b: Box) -> Box:
