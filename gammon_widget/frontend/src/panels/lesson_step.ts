@@ -1,7 +1,15 @@
 // A step of a lesson: text, question, and feedback. Practice uses it, too.
 
 import type { EndPage, PanelButton, PanelChoice, PlayerPage } from "../shared/protocol";
-import { button, element, focusOn, group, icon, showsAnother } from "../shared/elements";
+import {
+  button,
+  element,
+  focusOn,
+  group,
+  icon,
+  keepChildren,
+  showsAnother,
+} from "../shared/elements";
 
 /** What a step shows, apart from its buttons. */
 export type StepPage = Omit<PlayerPage, "where" | "actions" | "tools" | "navigation" | "reset">;
@@ -151,7 +159,6 @@ export function setHtml(place: HTMLElement, html: string): boolean {
 /** A row of buttons that the kernel determines; a button keeps its element, and so the focus. */
 export class ButtonRow<Command extends string> {
   element = element("div");
-  #buttons = new Map<string, HTMLButtonElement>();
 
   /** @param kind the class of the buttons */
   constructor(
@@ -160,29 +167,16 @@ export class ButtonRow<Command extends string> {
   ) {}
 
   show(buttons: (PanelButton & { content?: Node[]; pressed?: boolean })[]) {
-    const kept = new Set(buttons.map(({ command }) => command));
-    for (const [command, old] of this.#buttons) {
-      if (kept.has(command)) continue;
-      old.remove();
-      this.#buttons.delete(command);
+    const keys = buttons.map(({ command }) => command);
+    const make = (command: string) => button("", "", () => this.go(command as Command));
+    const all = keepChildren(this.element, "data-command", keys, make) as HTMLButtonElement[];
+    for (const [n, { content, words, tip, pressed, enabled, look }] of buttons.entries()) {
+      all[n].replaceChildren(...(content ?? [words]));
+      all[n].title = tip;
+      if (pressed !== undefined) all[n].ariaPressed = String(pressed);
+      all[n].disabled = !enabled;
+      all[n].className = `${this.kind} ${look}`.trim();
     }
-    buttons.forEach((each, place) => {
-      const found = this.#buttons.get(each.command) ?? this.#add(each.command);
-      if (this.element.children[place] !== found)
-        this.element.insertBefore(found, this.element.children[place] ?? null);
-      found.replaceChildren(...(each.content ?? [each.words]));
-      found.title = each.tip;
-      if (each.pressed !== undefined) found.ariaPressed = String(each.pressed);
-      found.disabled = !each.enabled;
-      found.className = `${this.kind} ${each.look}`.trim();
-    });
-  }
-
-  #add(command: string) {
-    const created = button("", "", () => this.go(command as Command));
-    created.dataset.command = command;
-    this.#buttons.set(command, created);
-    return created;
   }
 }
 

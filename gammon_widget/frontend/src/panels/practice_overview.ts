@@ -3,6 +3,7 @@
 import {
   button,
   columnHead,
+  CROSS,
   element,
   focusedAt,
   iconButton,
@@ -28,7 +29,6 @@ const TICKS = ["tomorrow", "in 1 week", "2 weeks", "3 weeks"];
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 const MAX_LINES = 4;
 
-const CROSS = "M5 5l10 10M15 5L5 15";
 /** The actions with a file: the button that opens the form, its label, and its own button. */
 const FILE_ACTIONS = {
   add: ["Add from a match…", "Match file (.xg, .sgf, .mat or .jsonl)", "Add its mistakes"],

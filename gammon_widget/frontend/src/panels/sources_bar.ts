@@ -2,12 +2,20 @@
 // an analysis or to go back. On a narrow page, the sources are a menu.
 
 import type { ReplayCommandName } from "../shared/protocol";
-import { button, element, group, icon, iconButton, showsAnother } from "../shared/elements";
+import {
+  button,
+  copy,
+  CROSS,
+  element,
+  group,
+  icon,
+  iconButton,
+  showsAnother,
+} from "../shared/elements";
 import { RunBar } from "./panel";
 import type { Model } from "./viewer_panel";
 
 const STAR = "M10 2.5l2.3 4.9 5.2.7-3.8 3.7.9 5.3-4.6-2.5-4.6 2.5.9-5.3L2.500 8.100l5.2-.7z";
-const CROSS = "M5 5l10 10M15 5L5 15";
 const LABEL = "Source of the analysis";
 const STRONGER = "Install a stronger engine: ";
 
@@ -85,11 +93,7 @@ export class SourcesBar {
   }
 
   async #copyCommand() {
-    try {
-      await navigator.clipboard.writeText(this.#command.textContent);
-      this.#copy.textContent = "Copied";
-    } catch {
-      getSelection()?.selectAllChildren(this.#command); // the page may not write to the clipboard
-    }
+    await copy(this.#copy, this.#command.textContent);
+    this.#copy.textContent = "Copied";
   }
 }

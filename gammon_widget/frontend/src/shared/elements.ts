@@ -90,6 +90,22 @@ export function focusOn(target: HTMLElement | null | undefined) {
   target?.focus({ preventScroll: true });
 }
 
+/** Copy text, from a part of the page. */
+export async function copy(from: Node, text: string) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Pages without a secure origin have no clipboard.
+    const field = element("textarea", text, "", { style: "position:fixed;opacity:0" });
+    const before = focusedAt(from);
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+    focusOn(before);
+  }
+}
+
 /** Create a button. */
 export function button(
   content: Content,
@@ -113,6 +129,30 @@ export function makeTable(head: Node[], lines: Node[][]) {
   const parts = [element("thead", [element("tr", head)]), element("tbody", rows)];
   return element("table", parts, "gammon-figures");
 }
+
+/** Make the children of an element those with these keys, in this order; an attribute holds a key.
+ *
+ * A child stays in the page while its key is there, with the focus and under the pointer.
+ */
+export function keepChildren(
+  place: Element,
+  attribute: string,
+  keys: readonly string[],
+  make: (key: string, index: number) => HTMLElement,
+) {
+  const keyOf = (child: Element) => child.getAttribute(attribute) ?? "";
+  const known = new Map([...place.children].map((child) => [keyOf(child), child as HTMLElement]));
+  for (const [key, child] of known) if (!keys.includes(key)) child.remove();
+  return keys.map((key, index) => {
+    const child = known.get(key) ?? make(key, index);
+    child.setAttribute(attribute, key);
+    if (place.children[index] !== child) place.insertBefore(child, place.children[index] ?? null);
+    return child;
+  });
+}
+
+/** The icon of a button that closes something. */
+export const CROSS = "M5 5l10 10M15 5L5 15";
 
 /** Create an icon from a path in a square of 20. */
 export function icon(shape: string, name = "") {

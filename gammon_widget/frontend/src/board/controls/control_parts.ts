@@ -1,6 +1,6 @@
 // What the controls of a board have in common: named buttons, texts, and the theme's colours.
 
-import { button, element, focusedAt } from "../../shared/elements";
+import { button, element, focusedAt, keepChildren } from "../../shared/elements";
 import { TIPS } from "../../shared/protocol";
 import { NO_SHORTCUTS } from "../layers";
 
@@ -69,33 +69,18 @@ export function describe(
   });
 }
 
-/** Show a control for each item, in this order.
- *
- * A control stays in the page while it is shown, with the focus and under the pointer.
- */
+/** Show a control for each item, in this order. */
 export function showControls<Item extends Named>(
   host: ControlHost,
   place: HTMLElement,
   items: readonly Item[],
   make: (item: Item) => HTMLElement,
 ) {
-  const known = new Map(
-    [...place.children].map((each) => [(each as HTMLElement).dataset.target, each]),
-  );
-  let before: Element | null = null;
-  for (const item of items) {
-    const target = `button ${item.name}`;
-    const control = (known.get(target) ?? make(item)) as HTMLElement;
-    known.delete(target);
-    const next: Element | null = before ? before.nextElementSibling : place.firstElementChild;
-    if (next !== control) place.insertBefore(control, next);
-    describe(host, control, item);
-    before = control;
-  }
-  for (const control of known.values()) {
-    if (hasFocus(control as HTMLElement)) host.takeFocus();
-    control.remove();
-  }
+  const had = hasFocus(place);
+  const keys = items.map(({ name }) => `button ${name}`);
+  const controls = keepChildren(place, "data-target", keys, (_, n) => make(items[n]));
+  for (const [n, control] of controls.entries()) describe(host, control, items[n]);
+  if (had && !hasFocus(place)) host.takeFocus();
 }
 
 /** Whether an element contains the focus. */

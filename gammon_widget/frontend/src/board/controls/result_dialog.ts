@@ -1,6 +1,6 @@
 // The result of a game over the playing fields, with both players' statistics.
 
-import { button, element, focusOn, icon } from "../../shared/elements";
+import { button, CROSS, element, focusOn, icon, keepChildren } from "../../shared/elements";
 import type { Dialog, FigureRow, ResultFigures } from "../../shared/protocol";
 import {
   type ControlHost,
@@ -11,8 +11,6 @@ import {
   setText,
   showControls,
 } from "./control_parts";
-
-const CROSS = "M5 5l10 10M15 5L5 15";
 
 export class ResultDialog {
   readonly #scrim = element("div", "", "scrim");
@@ -85,16 +83,16 @@ class Figures {
     const { source, names, rows, words, progress } = figures;
     setText(this.#source, source);
     for (const [slot, name] of this.#names.entries()) setText(name, names[slot]);
-    for (const [n, row] of rows.entries()) this.#showRow(row, n);
-    while (this.#body.childElementCount > rows.length) this.#body.lastElementChild?.remove();
+    const keys = rows.map((_, n) => `${n}`);
+    const lines = keepChildren(this.#body, "data-row", keys, makeRow);
+    for (const [n, row] of rows.entries()) this.#showRow(row, lines[n]);
     setText(this.#words, words);
     this.#words.className = words && progress === null ? "verdict" : "";
     this.#progress.hidden = progress === null;
     this.#progress.value = progress ?? 0;
   }
 
-  #showRow(row: FigureRow, n: number) {
-    const line = this.#body.children[n] ?? this.#body.appendChild(makeRow());
+  #showRow(row: FigureRow, line: HTMLElement) {
     line.className = [row.is_big ? "big" : "", row.is_open ? "open" : ""].join(" ").trim();
     const [name, ...figures] = line.children;
     const [short, words, small] = name.children;

@@ -1,7 +1,7 @@
 // The controls of the position editor on the board: the checkers to add, the dice to choose, an
 // offered double, and the panels, which can be clicked.
 
-import { element, icon } from "../../shared/elements";
+import { CROSS, element, icon } from "../../shared/elements";
 import type { PageView, Places } from "../../shared/protocol";
 import {
   type ControlHost,
@@ -23,7 +23,7 @@ const SIGNS: Record<string, string> = {
   die_4: "M5 5h.01M15 5h.01M5 15h.01M15 15h.01",
   die_5: "M5 5h.01M15 5h.01M10 10h.01M5 15h.01M15 15h.01",
   die_6: "M5 5h.01M15 5h.01M5 10h.01M15 10h.01M5 15h.01M15 15h.01",
-  no_dice: "M5 5l10 10M15 5L5 15",
+  no_dice: CROSS,
 };
 
 export class SetUpPalette {

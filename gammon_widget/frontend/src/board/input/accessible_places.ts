@@ -3,7 +3,13 @@
 // Pointers pass through the buttons. The arrow keys move the focus from one to the next, so that a
 // screen reader reads that place; it can also browse all of them.
 
-import { button as makeButton, element, focusedAt, focusOn } from "../../shared/elements";
+import {
+  button as makeButton,
+  element,
+  focusedAt,
+  focusOn,
+  keepChildren,
+} from "../../shared/elements";
 import { place, setAttributes, setText } from "../controls/control_parts";
 import { NO_SHORTCUTS, UNSEEN } from "../layers";
 import { textOf, type View } from "../view";
@@ -13,8 +19,7 @@ const CONTROLS = "button[data-target]"; // see `controls.ts`
 
 export class AccessiblePlaces {
   readonly text = element("p", "", "", { style: UNSEEN });
-  readonly group = element("div", [this.text], "gammon-places", { role: "group" });
-  #buttons = new Map<string, HTMLButtonElement>();
+  readonly group = element("div", "", "gammon-places", { role: "group" });
   #isOffered = false; // whether the cube is offered
 
   /** @param over the element over the canvas, in which an em is a board unit */
@@ -25,7 +30,7 @@ export class AccessiblePlaces {
     const { name, model, lifetime } = view;
     this.group.ariaLabel = textOf(model, "On the board");
     this.text.id = `gammon-position-${name}`;
-    over.append(this.group);
+    over.append(this.text, this.group);
     describeCanvas(view, this.text.id);
     const show = lifetime.together(() => this.show());
     lifetime.follow(model, "places states spoken_position", show);
@@ -57,33 +62,26 @@ export class AccessiblePlaces {
     const lines = model.get("states").split("\n");
     const shown = state.shown;
     const wasFocused = this.target;
-    const titles = this.#titles;
-    const here = new Set(titles.map(([target]) => target));
-    for (const [target, button] of this.#buttons) {
-      if (here.has(target) && boxes.has(target)) continue;
-      if (button === this.focused) focusOn(this.view.canvas);
-      button.remove();
-      this.#buttons.delete(target);
-    }
-    let last: HTMLElement = this.text;
-    for (const [n, [target, title]] of titles.entries()) {
-      const box = boxes.get(target);
-      if (!box) continue;
+    const isFocused = () => this.group.contains(this.focused);
+    const hadFocus = isFocused();
+    const titles = this.#titles.map(([target, title], n) => ({ target, title, line: lines[n] }));
+    const here = titles.filter(({ target }) => boxes.has(target));
+    const targets = here.map(({ target }) => target);
+    const buttons = keepChildren(this.group, "data-target", targets, (each) => this.#make(each));
+    for (const [n, { target, title, line }] of here.entries()) {
       const isPlace = /^(point|bar|tray)/.test(target);
-      const label = isPlace ? `${title}: ${lines[n] || textOf(model, "empty")}` : title;
-      const button = this.#buttons.get(target) ?? this.#make(target);
-      // Moving a button would lose its focus, so only new ones are inserted.
-      if (last.nextSibling !== button) last.after(button);
-      setAttributes(button, {
-        "aria-label": label,
+      setAttributes(buttons[n], {
+        "aria-label": isPlace ? `${title}: ${line || textOf(model, "empty")}` : title,
         "aria-disabled": state.stopped || !acts(shown, target) ? "true" : null,
       });
-      const [left, top, right, bottom] = box;
-      place(button, { left, top, width: right - left, height: bottom - top });
-      last = button;
+      const [left, top, right, bottom] = boxes.get(target) ?? [0, 0, 0, 0];
+      place(buttons[n], { left, top, width: right - left, height: bottom - top });
     }
-    // A button that was moved has lost its focus.
-    if (this.#buttons.has(wasFocused) && this.target !== wasFocused) this.#focus(wasFocused);
+    if (hadFocus && !isFocused()) {
+      if (targets.includes(wasFocused))
+        this.#focus(wasFocused); // it was moved
+      else focusOn(this.view.canvas);
+    }
     setText(this.text, model.get("spoken_position"));
     const { canvas } = this.view;
     const wasOffered = this.#isOffered;
@@ -112,7 +110,7 @@ export class AccessiblePlaces {
     const board = canvas.getBoundingClientRect();
     const u = board.width / (painter.places?.width ?? 1);
     const controls = [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(isShown);
-    return [...this.#buttons.values(), ...controls].map((button) => {
+    return [...(this.group.children as Iterable<HTMLElement>), ...controls].map((button) => {
       const box = button.getBoundingClientRect();
       const [left, right] = [box.left, box.right].map((x) => (x - board.left) / u);
       const [top, bottom] = [box.top, box.bottom].map((y) => (y - board.top) / u);
@@ -150,15 +148,13 @@ export class AccessiblePlaces {
     // Tab moves to the board, and then to what follows it.
     const button = makeButton("", "gammon-place", () => state.click(target), { tabIndex: -1 });
     button.setAttribute(NO_SHORTCUTS, "");
-    button.dataset.target = target;
-    this.#buttons.set(target, button);
     return button;
   }
 
   /** Hide the buttons: the kernel is gone. */
   hide() {
     if (this.has(this.focused)) focusOn(this.view.canvas);
-    this.group.hidden = true;
+    this.text.hidden = this.group.hidden = true;
     this.view.canvas.setAttribute("aria-disabled", "true");
   }
 }

@@ -1,6 +1,6 @@
 // Icons of menus and cards, and parts of the cards.
 
-import { button, element, icon } from "../../shared/elements";
+import { button, CROSS, element, icon } from "../../shared/elements";
 import type { Popup } from "./popup";
 
 /** Paths in a square of 20. */
@@ -20,7 +20,6 @@ export const ICONS: Record<string, string> = {
   visual_fx: "M2 7h4M1 10h5M2 13h4M13 6a4 4 0 1 0 .01 0",
   keys: "M2 5.5h16v9.5H2zM5 8.5h.5M8.5 8.5h.5M12 8.5h.5M15 8.5h.5M6 12h8",
   help: "M2 5.5h16v9.5H2zM5 8.5h.5M8.5 8.5h.5M12 8.5h.5M15 8.5h.5M6 12h8",
-  close: "M5 5l10 10M15 5L5 15",
   computer: "M5 7h10v8.5H5zM10 7V4M8 10v1M12 10v1M8 13h4",
   person: "M10 4a3 3 0 1 0 .01 0M4 17c0-4 3-6 6-6s6 2 6 6",
   rules: "M10 5c-2-1.5-5-1.5-7-1v11c2-.5 5-.5 7 1c2-1.5 5-1.5 7-1V4c-2-.5-5-.5-7 1zM10 5v11",
@@ -38,7 +37,7 @@ let groups = 0;
 /** The title of a card, with a button that closes it. */
 export function heading(popup: Popup, title: string) {
   const cancel = () => popup.cancel();
-  const close = button([icon(ICONS.close)], "close", cancel, { ariaLabel: "Close" });
+  const close = button([icon(CROSS)], "close", cancel, { ariaLabel: "Close" });
   return element("div", [element("h2", title), close], "head");
 }
 

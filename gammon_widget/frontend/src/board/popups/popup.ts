@@ -2,7 +2,7 @@
 //
 // One of them is open at a time in each view. They are never part of the board's picture.
 
-import { element, focusedAt, focusOn } from "../../shared/elements";
+import { copy, element, focusedAt, focusOn } from "../../shared/elements";
 import { Lifetime } from "../../shared/lifetime";
 import { localize } from "../../shared/language";
 import { setColors } from "../../shared/page_look";
@@ -187,21 +187,7 @@ export class Popups {
 
   /** Copy text, and show a message. */
   async copy(text: string, words: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      copyBySelection(this.view.root, text); // pages without a secure origin have no clipboard
-    }
+    await copy(this.view.root, text);
     this.toast.say(words);
   }
-}
-
-function copyBySelection(root: Node, text: string) {
-  const field = element("textarea", text, "", { style: "position:fixed;opacity:0" });
-  const before = focusedAt(root);
-  document.body.append(field);
-  field.select();
-  document.execCommand("copy");
-  field.remove();
-  focusOn(before);
 }
