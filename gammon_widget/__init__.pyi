@@ -14,6 +14,8 @@ from .board.widget.board import Board as Board
 from .board.widget.board import BoardWidget as BoardWidget
 from .board.widget.candidates_table import CandidatesTable as CandidatesTable
 from .board.widget.table import Table as Table
+from .classroom.grading import grade as grade
+from .classroom.overview import class_overview as class_overview
 from .drawing import CLASSIC as CLASSIC
 from .drawing import SLATE as SLATE
 from .drawing import Theme as Theme
@@ -36,12 +38,10 @@ from .engine.names import levels as levels
 from .engine.net import NetEngine as NetEngine
 from .engine.protocol import Engine as Engine
 from .engine.sage import SageEngine as SageEngine
-from .lessons.class_overview import class_overview as class_overview
 from .lessons.course import course as course
 from .lessons.errors import LessonError as LessonError
 from .lessons.errors import LessonWarning as LessonWarning
 from .lessons.from_analysis import lesson_from as lesson_from
-from .lessons.grading import grade as grade
 from .lessons.lesson import Lesson as Lesson
 from .lessons.lesson_file import check_lesson as check_lesson
 from .lessons.question import Question as Question

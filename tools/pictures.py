@@ -24,15 +24,15 @@ from typing import Any, Literal
 from PIL import Image
 from playwright.sync_api import FloatRect, Locator, Page, sync_playwright
 
+from gammon_widget.classroom.overview import class_overview
 from gammon_widget.drawing import Target
 from gammon_widget.drawing.typeface import Weight, file_of
-from gammon_widget.lessons.class_overview import class_overview
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.rules import Color
 from tests.browser.chromium import QUIET_FLAGS, find_chromium
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook, Windows, start_lab
-from tests.lessons.simulated_class import write_class
+from tests.classroom.simulated_class import write_class
 from tools.lab_server import LabServer
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"

@@ -10,7 +10,6 @@
                                                     ├ .to_sheet()    a page to print
                                                     └ .to_notebook() cells
     Progress ─ progress.forward, .answer, .take_hint … → Progress ─ save_progress → a file
-    files of many pupils ─ grade(lesson, files) → a pandas DataFrame
 
 A lesson contains only the content of its file. Everything else follows from the rules of the game.
 The ``lessons`` extra installs the Markdown and YAML parsers.

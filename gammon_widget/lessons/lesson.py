@@ -299,7 +299,7 @@ class Lesson:
         GammonError
             If the lesson has too few questions, or questions are drawn without a name.
         """
-        from .exports.page import write_sheet
+        from ..classroom.sheet import write_sheet
 
         return write_sheet(self, solutions=solutions, questions=questions, learner=learner)
 
@@ -418,7 +418,7 @@ class Lesson:
         >>> print(lesson.exam().steps[0].question.answers)
         ()
         """
-        from .exam import exam_of
+        from ..classroom.exam import exam_of
 
         return exam_of(self, tries, questions, learner)
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 import gammon_widget as gw
 from tests.browser.lab import LabNotebook, Windows
 from tests.browser.scripts import LAB_READY
-from tests.lessons.simulated_class import write_class
+from tests.classroom.simulated_class import write_class
 from tools.lab_server import LabServer
 
 

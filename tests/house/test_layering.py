@@ -40,6 +40,7 @@ ORDER = (
     "viewer",
     "editor",
     "lessons",
+    "classroom",
     "practice",
     "openers",
 )
@@ -47,7 +48,11 @@ ORDER = (
 JUPYTER = {"ipywidgets", "ipycanvas", "anywidget", "IPython"}
 
 # The imports inside methods by which values write, draw and plot themselves.
-CONVERSIONS = {"rules": {"notation", "drawing"}, "analysis.values": {"analysis"}}
+CONVERSIONS = {
+    "rules": {"notation", "drawing"},
+    "analysis.values": {"analysis"},
+    "lessons": {"classroom"},
+}
 
 
 @dataclass(frozen=True)

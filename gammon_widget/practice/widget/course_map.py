@@ -26,7 +26,7 @@ from ...lessons.course import (
     progress_path,
     read_folder,
 )
-from ...lessons.exports.page import STYLE
+from ...lessons.exports.page import page_style
 from ...lessons.widget.player import LessonPlayer
 from ...match.event_loop import locked
 from ...match.match import Match
@@ -141,7 +141,9 @@ class CourseMap(ProjectionWidget, Panel):
         """
         known_suffix(path, "course map", (".html",))
         body = map_html(self.course, "{}.html".format)
-        write_file(path, whole_page("The course", STYLE, f"<main>{body}</main>"), "course map")
+        write_file(
+            path, whole_page("The course", page_style(), f"<main>{body}</main>"), "course map"
+        )
         for name in NAMES:
             named(name).save(Path(path).with_name(f"{name}.html"))
 

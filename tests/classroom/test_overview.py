@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 import gammon_widget as gw
+from gammon_widget.classroom.overview import NO_ANSWER, ClassOverview, duration
 from gammon_widget.lessons import progress as steps
-from gammon_widget.lessons.class_overview import NO_ANSWER, ClassOverview, duration
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.progress import Progress
 from gammon_widget.lessons.progress_file import save_progress
-from tests.lessons.simulated_class import write_class
+from tests.classroom.simulated_class import write_class
 from tests.lessons.texts import EXAMPLE
 
 LESSON = Lesson.parse(EXAMPLE)

@@ -19,15 +19,15 @@ from ..analysis.values.error_class import ErrorScale
 from ..engine.evaluation import Record
 from ..engine.names import open_engine
 from ..engine.protocol import Engine
+from ..lessons.checking import answer_costs
+from ..lessons.lesson import Lesson, asking_steps, question_at
+from ..lessons.progress import Attempt, KeptAttempt, Progress, StepName
+from ..lessons.progress_file import Evaluate, LoadedProgress, evaluator, load_progress
 from ..libraries import library
 from ..rules import GammonError
 from ..rules.validation import brief
 from ..storage.atomic_write import StrPath, full_path, named
-from .checking import answer_costs
 from .exam import asked_steps, exam_steps, exam_tries
-from .lesson import Lesson, asking_steps, question_at
-from .progress import Attempt, KeptAttempt, Progress, StepName
-from .progress_file import Evaluate, LoadedProgress, evaluator, load_progress
 
 if TYPE_CHECKING:
     from pandas import DataFrame  # type: ignore[import-untyped]

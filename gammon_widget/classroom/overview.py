@@ -12,10 +12,12 @@ from typing import Literal
 from ..analysis.values.analysis import csv_text
 from ..engine.evaluation import Record, Recorded, Table
 from ..engine.protocol import Engine
+from ..lessons.course import lesson_titled
+from ..lessons.lesson import Lesson
+from ..lessons.progress_file import lesson_title
 from ..rules import GammonError
 from ..rules.validation import brief, counted, require_type
 from ..storage.atomic_write import StrPath, known_suffix, write_file
-from .course import lesson_titled
 from .grading import (
     OPEN,
     RIGHT,
@@ -25,8 +27,6 @@ from .grading import (
     printable,
     progress_paths,
 )
-from .lesson import Lesson
-from .progress_file import lesson_title
 
 NO_ANSWER = "No answer"
 
@@ -205,7 +205,7 @@ class ClassOverview(Recorded):
         if known_suffix(path, "class overview", known) == ".csv":
             text = shown.to_csv(gradebook)
         else:
-            from .exports.class_page import write_page
+            from .overview_page import write_page
 
             text = write_page(shown)
         write_file(path, text, "class overview")
@@ -226,7 +226,7 @@ class ClassOverview(Recorded):
         return csv_text((*(_CANVAS if gradebook == "canvas" else (name,)), title), rows)
 
     def _repr_html_(self) -> str:
-        from .exports.class_page import overview_html
+        from .overview_page import overview_html
 
         return overview_html(self)
 

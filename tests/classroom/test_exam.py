@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
+from gammon_widget.classroom.exam import exam_steps
 from gammon_widget.lessons.course import NAMES
-from gammon_widget.lessons.exam import exam_steps
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.progress import StepMark, overview_of
 from gammon_widget.lessons.progress_file import load_progress

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from hashlib import sha256
 from heapq import nsmallest
 
+from ..lessons import prose
+from ..lessons.keys import NAMES
+from ..lessons.lesson import Lesson, asking_steps
+from ..lessons.lesson_file import made_lesson
+from ..lessons.lesson_text import board_keys, lesson_text, step_text
 from ..rules import GammonError
 from ..rules.validation import as_int, brief
-from . import prose
-from .keys import NAMES
-from .lesson import Lesson, asking_steps
-from .lesson_file import made_lesson
-from .lesson_text import board_keys, lesson_text, step_text
 
 MAX_TRIES = 99
 QUIZ = "quiz"

@@ -1,0 +1,1 @@
+"""Tests of exams, grading and the overview of a class."""
