@@ -1,6 +1,8 @@
 """Markers and settings of all tests, and of the notebooks that run as tests."""
 
+import asyncio
 import gc
+import inspect
 import os
 from collections import Counter, defaultdict
 from collections.abc import Generator
@@ -64,6 +66,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         is_core = root == "tests" and folders.partition("/")[0] in CORE
         if is_core and not any(mark.name in NOT_CORE for mark in item.iter_markers()):
             item.add_marker("core")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run an async test in an event loop: in one of the class of its closest mark `event_loop`."""
+    test = pyfuncitem.obj
+    if not inspect.iscoroutinefunction(test):
+        return None
+    chosen = pyfuncitem.get_closest_marker("event_loop")
+    given = {name: pyfuncitem.funcargs[name] for name in inspect.signature(test).parameters}
+    with asyncio.Runner(loop_factory=chosen.kwargs["kind"] if chosen else None) as runner:
+        runner.run(test(**given))
+    return True
 
 
 @pytest.hookimpl(wrapper=True)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from collections.abc import Callable, Coroutine
-from typing import Any
 
 import pytest
 
@@ -65,14 +63,6 @@ class Slow:
         return self.decide(state)
 
 
-def in_a_loop(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
-    def run() -> None:
-        asyncio.run(asyncio.wait_for(test(), timeout=30))
-
-    run.__name__ = test.__name__
-    return run
-
-
 def at_move(slow: Slow) -> Match:
     """Black, the bot, has to play a roll."""
     match = Match(players=("Ann", slow), dice=DICE)
@@ -81,7 +71,6 @@ def at_move(slow: Slow) -> Match:
     return match
 
 
-@in_a_loop
 async def test_the_loop_runs_while_a_bot_thinks():
     slow = Slow()
     match = at_move(slow)
@@ -101,7 +90,6 @@ async def test_the_loop_runs_while_a_bot_thinks():
     assert match.last_turn is not None
 
 
-@in_a_loop
 async def test_a_change_cancels_the_decision_and_ignores_the_answer():
     slow = Slow()
     match = at_move(slow)
@@ -117,7 +105,6 @@ async def test_a_change_cancels_the_decision_and_ignores_the_answer():
     assert match.state.phase is Phase.MOVE
 
 
-@in_a_loop
 async def test_an_answer_to_an_earlier_revision_is_stale():
     elsewhere = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1))
 
@@ -135,7 +122,6 @@ async def test_an_answer_to_an_earlier_revision_is_stale():
     assert match.state == elsewhere
 
 
-@in_a_loop
 async def test_thinking_can_be_cancelled_and_restarted():
     slow = Slow()
     match = at_move(slow)
@@ -150,7 +136,6 @@ async def test_thinking_can_be_cancelled_and_restarted():
     assert match.state.turn is Color.WHITE
 
 
-@in_a_loop
 async def test_a_synchronous_request_cancels_the_decision():
     slow = Slow()
     match = at_move(slow)
@@ -161,7 +146,6 @@ async def test_a_synchronous_request_cancels_the_decision():
     assert not match.thinking.is_thinking
 
 
-@in_a_loop
 async def test_a_bot_that_fails_is_reported_and_leaves_its_decision():
     async def broken(state: GameState) -> Decision:
         raise ZeroDivisionError("inside the bot")
@@ -181,7 +165,6 @@ async def test_a_bot_that_fails_is_reported_and_leaves_its_decision():
         await another.thinking.advance()
 
 
-@in_a_loop
 async def test_a_failed_bot_decides_again_after_undo():
     was_asked: list[Phase] = []
 
@@ -210,7 +193,6 @@ async def test_a_failed_bot_decides_again_after_undo():
     assert match.state.turn is Color.WHITE
 
 
-@in_a_loop
 async def test_an_undone_step_for_a_bot_does_not_start_it():
     async def broken(state: GameState) -> Decision:
         raise ZeroDivisionError("inside the bot")
@@ -224,7 +206,6 @@ async def test_an_undone_step_for_a_bot_does_not_start_it():
     assert match.bot_to_act is None
 
 
-@in_a_loop
 async def test_a_bot_with_an_uninterruptible_engine_blocks_nothing():
     engine = WaitingEngine()
     match = Match(players=("Ann", Bot(engine)), dice=DICE)
@@ -263,7 +244,6 @@ class WaitingEngine:
         return NetEngine().cube(state)
 
 
-@in_a_loop
 async def test_an_illegal_answer_is_refused():
     async def cheat(state: GameState) -> Decision:
         return "24/1"
@@ -275,7 +255,6 @@ async def test_an_illegal_answer_is_refused():
     assert match.state.steps == ()
 
 
-@in_a_loop
 async def test_a_bot_moves_at_a_human_pace():
     loop = asyncio.get_running_loop()
     match = Match(players=("Ann", NetBot()), dice=DICE)
@@ -287,7 +266,6 @@ async def test_a_bot_moves_at_a_human_pace():
     assert loop.time() - began >= 0.1  # it has rolled and played
 
 
-@in_a_loop
 async def test_two_bots_play_a_match_beside_other_work():
     match = Match(length=3, players=(NetBot(), NetBot()), dice=7)
     ticks = 0
@@ -305,7 +283,6 @@ async def test_two_bots_play_a_match_beside_other_work():
     assert ticks > 50
 
 
-@in_a_loop
 async def test_an_engine_process_does_not_block_the_loop_and_ends_on_cancelling():
     with SageEngine("4-ply") as engine:
         match = Match(players=("Ann", Bot(engine)), dice=DICE)
@@ -321,7 +298,6 @@ async def test_an_engine_process_does_not_block_the_loop_and_ends_on_cancelling(
             await asyncio.sleep(0.01)
 
 
-@in_a_loop
 async def test_a_request_that_another_board_interrupts_is_repeated():
     requests = 0
 
@@ -340,7 +316,6 @@ async def test_a_request_that_another_board_interrupts_is_repeated():
     assert requests == background.MAX_ATTEMPTS
 
 
-@in_a_loop
 async def test_an_exception_of_a_subscriber_is_reported_and_stops_no_bot():
     async def broken() -> None:
         raise ZeroDivisionError("inside an onlooker")
@@ -378,7 +353,6 @@ def test_a_coroutine_plays_without_a_running_loop():
     assert match.advance().turn is Color.WHITE
 
 
-@in_a_loop
 async def test_a_coroutine_cannot_be_waited_for_inside_a_loop():
     async def first(state: GameState) -> Decision:
         return "8/5 6/5"
@@ -408,7 +382,6 @@ def test_a_bot_may_answer_with_an_action_but_not_choose_its_dice():
         other.advance()
 
 
-@in_a_loop
 async def test_without_threads_a_bot_still_answers():
     def refuse(_: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")  # as Pyodide does

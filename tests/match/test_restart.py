@@ -160,21 +160,18 @@ class Thoughtful:
         lambda match: match.replay([Roll(Dice(3, 1)), MakePlay((Move(8, 5), Move(6, 5)))]),
     ],
 )
-def test_a_bots_decision_for_an_earlier_state_is_ignored(
+async def test_a_bots_decision_for_an_earlier_state_is_ignored(
     show: Callable[[Match], GameState],
 ) -> None:
-    async def play() -> None:
-        bot = Thoughtful()
-        start = GameState.on_roll(Position.opening(), Color.BLACK)
-        match = Match(players=("Ann", bot), state=start)
-        assert match.thinking.resume()
-        await bot.was_asked.wait()
-        state = show(match)
-        await asyncio.wait_for(bot.given_up.wait(), 20)
-        await match.thinking.settled()
-        assert (match.thinking.is_thinking, match.state) == (False, state)
-
-    asyncio.run(play())
+    bot = Thoughtful()
+    start = GameState.on_roll(Position.opening(), Color.BLACK)
+    match = Match(players=("Ann", bot), state=start)
+    assert match.thinking.resume()
+    await bot.was_asked.wait()
+    state = show(match)
+    await asyncio.wait_for(bot.given_up.wait(), 20)
+    await match.thinking.settled()
+    assert (match.thinking.is_thinking, match.state) == (False, state)
 
 
 def test_a_copy_rolls_its_own_dice_after_those_already_seen() -> None:

@@ -321,47 +321,38 @@ def test_plays_of_bots_are_not_checked() -> None:
 # In the background
 
 
-def test_the_tutor_evaluates_in_advance() -> None:
-    async def main() -> None:
-        engine = BackgroundEngine()
-        board = rolled(tutor=engine)
-        await board.settled()
-        assert engine.requests == 1
-        assert board.advice is not None
-        for move in [(8, 5), (6, 5)]:
-            board.match.commit(Step(move))  # type: ignore[arg-type]
-        click(board, Target.DICE)
-        assert board.turn == "black"
-        assert engine.requests == 1
-
-    asyncio.run(main())
+async def test_the_tutor_evaluates_in_advance() -> None:
+    engine = BackgroundEngine()
+    board = rolled(tutor=engine)
+    await board.settled()
+    assert engine.requests == 1
+    assert board.advice is not None
+    for move in [(8, 5), (6, 5)]:
+        board.match.commit(Step(move))  # type: ignore[arg-type]
+    click(board, Target.DICE)
+    assert board.turn == "black"
+    assert engine.requests == 1
 
 
-def test_an_early_confirmation_waits_for_the_tutor() -> None:
-    async def main() -> None:
-        board = rolled(tutor=BackgroundEngine())
-        blunder(board)
-        assert board.turn == "white"
-        assert board.message == "Elsewhere is evaluating your play…"
-        await board.settled()
-        assert "costs 0." in board.message
-        good = rolled(tutor=BackgroundEngine())
-        click(good, *points(8, 5, 6, 5), Target.DICE)
-        assert good.turn == "white"
-        await good.settled()
-        assert good.turn == "black"
-
-    asyncio.run(main())
+async def test_an_early_confirmation_waits_for_the_tutor() -> None:
+    board = rolled(tutor=BackgroundEngine())
+    blunder(board)
+    assert board.turn == "white"
+    assert board.message == "Elsewhere is evaluating your play…"
+    await board.settled()
+    assert "costs 0." in board.message
+    good = rolled(tutor=BackgroundEngine())
+    click(good, *points(8, 5, 6, 5), Target.DICE)
+    assert good.turn == "white"
+    await good.settled()
+    assert good.turn == "black"
 
 
-def test_undo_cancels_a_waiting_confirmation() -> None:
-    async def main() -> None:
-        board = rolled(tutor=BackgroundEngine())
-        click(board, *points(8, 5, 6, 5), Target.DICE, button("undo"))
-        await board.settled()
-        assert (board.turn, len(board.state.steps)) == ("white", 1)
-
-    asyncio.run(main())
+async def test_undo_cancels_a_waiting_confirmation() -> None:
+    board = rolled(tutor=BackgroundEngine())
+    click(board, *points(8, 5, 6, 5), Target.DICE, button("undo"))
+    await board.settled()
+    assert (board.turn, len(board.state.steps)) == ("white", 1)
 
 
 def test_a_failing_tutor_shows_a_message_and_blocks_nothing() -> None:

@@ -21,9 +21,11 @@ from gammon_widget.board.model.animation import (
 from gammon_widget.board.model.match_follower import PAUSE_SECONDS
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Event, Moved, Phase, Rolled
-from tests.virtual_time import VirtualTime, run
+from tests.virtual_time import VirtualTime
 
 from .page_messages import GONE, SHOWN, click, drop, press_keys, send
+
+pytestmark = pytest.mark.event_loop(kind=VirtualTime)
 
 SLACK = 0.05
 STEP, HIT, UNDO, ROLL = (MOTION_SECONDS[name] for name in ("Moved", "Hit", "TakenBack", "Rolled"))
@@ -81,15 +83,12 @@ async def passing(seconds: float) -> None:
 # Without animation
 
 
-def test_a_board_without_a_page_changes_at_once() -> None:
-    async def main() -> None:
-        board = on_blots()
-        board.step(13, 8)
-        assert not board._surface.moves
-        await board.settled()
-        assert asyncio.all_tasks() == {asyncio.current_task()}
-
-    run(main())
+async def test_a_board_without_a_page_changes_at_once() -> None:
+    board = on_blots()
+    board.step(13, 8)
+    assert not board._surface.moves
+    await board.settled()
+    assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
 def test_a_board_without_an_event_loop_changes_at_once() -> None:
@@ -102,14 +101,11 @@ def test_a_board_without_an_event_loop_changes_at_once() -> None:
 @pytest.mark.parametrize(
     ("options", "still"), [({"visual_fx": False}, False), ({}, True), ({"pace": 0}, False)]
 )
-def test_animation_can_be_turned_off(options: dict[str, Any], still: bool) -> None:
-    async def main() -> None:
-        motions = Motions(on_blots(**options), still=still)
-        motions.board.play("13/8* 6/3")
-        assert motions.are_over
-        assert not motions.seen
-
-    run(main())
+async def test_animation_can_be_turned_off(options: dict[str, Any], still: bool) -> None:
+    motions = Motions(on_blots(**options), still=still)
+    motions.board.play("13/8* 6/3")
+    assert motions.are_over
+    assert not motions.seen
 
 
 def test_pages_know_whether_to_animate_the_users_own_steps() -> None:
@@ -124,36 +120,30 @@ def test_pages_know_whether_to_animate_the_users_own_steps() -> None:
 # Animation
 
 
-def test_the_traits_and_the_view_change_before_the_animation() -> None:
-    async def main() -> None:
-        motions = Motions(on_blots())
-        board = motions.board
-        board.step(13, 8)
-        assert board.bar == (0, 1)
-        assert board._surface.frontend.view["bar"] == [0, 1]
-        assert board._surface.moves
-        await board.settled()
-        assert motions.are_over
-        assert len(motions.seen) == 1
-
-    run(main())
+async def test_the_traits_and_the_view_change_before_the_animation() -> None:
+    motions = Motions(on_blots())
+    board = motions.board
+    board.step(13, 8)
+    assert board.bar == (0, 1)
+    assert board._surface.frontend.view["bar"] == [0, 1]
+    assert board._surface.moves
+    await board.settled()
+    assert motions.are_over
+    assert len(motions.seen) == 1
 
 
-def test_a_motion_has_the_parts_of_a_change_and_takes_their_time() -> None:
-    async def main() -> None:
-        motions = Motions(on_blots())
-        start = now()
-        motions.board.step(13, 8)
-        await motions.board.settled()
-        ((_, parts),) = motions.seen
-        nobody = {"color": None}
-        assert parts == [
-            {"kind": "move", "seconds": STEP, "paths": [[0, 13, 8]], "dice": [5], **nobody},
-            {"kind": "hit", "seconds": HIT, "paths": [[1, 17, 25]], "dice": [], **nobody},
-        ]
-        assert now() - start == pytest.approx(STEP + HIT, abs=SLACK)
-
-    run(main())
+async def test_a_motion_has_the_parts_of_a_change_and_takes_their_time() -> None:
+    motions = Motions(on_blots())
+    start = now()
+    motions.board.step(13, 8)
+    await motions.board.settled()
+    ((_, parts),) = motions.seen
+    nobody = {"color": None}
+    assert parts == [
+        {"kind": "move", "seconds": STEP, "paths": [[0, 13, 8]], "dice": [5], **nobody},
+        {"kind": "hit", "seconds": HIT, "paths": [[1, 17, 25]], "dice": [], **nobody},
+    ]
+    assert now() - start == pytest.approx(STEP + HIT, abs=SLACK)
 
 
 Start = tuple[dict[int | str, int], dict[int | str, int], int, int]
@@ -180,97 +170,79 @@ LAST_CHECKER: Start = ({1: 1, "off": 14}, {19: 1, 20: 2}, 6, 4)
     ],
     ids=["opening", "tie", "entering on a blot", "pass", "win", "double"],
 )
-def test_the_parts_of_a_motion(
+async def test_the_parts_of_a_motion(
     start: GameState | Board, act: Callable[[Match], object], expected: list[Any]
 ) -> None:
-    async def main() -> None:
-        board = start if isinstance(start, Board) else Board(Match(state=start, dice=[(6, 5)] * 9))
-        board.pace = 1
-        motions = Motions(board)
-        act(board.match)
-        await board.settled()
-        parts = [part for _, motion in motions.seen for part in motion]
-        assert [(part["kind"], part["seconds"]) for part in parts] == expected
-
-    run(main())
+    board = start if isinstance(start, Board) else Board(Match(state=start, dice=[(6, 5)] * 9))
+    board.pace = 1
+    motions = Motions(board)
+    act(board.match)
+    await board.settled()
+    parts = [part for _, motion in motions.seen for part in motion]
+    assert [(part["kind"], part["seconds"]) for part in parts] == expected
 
 
-def test_ties_and_the_roll_that_follows_are_one_motion() -> None:
-    async def main() -> None:
-        rules = replace(Rules.named("pc-gammon"), automatic_doubles=1)
-        match = Match(0, rules, dice=[(3, 3), (4, 4), (2, 5)])
-        motions = Motions(Board(match))
-        views = motions.board._surface.frontend
-        revision = views.view["revision"]
-        motions.board.roll()
-        assert views.view["revision"] == revision + 1
-        await motions.board.settled()
-        ((_, parts),) = motions.seen
-        rolls = [part["dice"] for part in parts if part["kind"] == "roll"]
-        assert rolls == [[3, 3], [4, 4], [2, 5]]
-        assert [part["kind"] for part in parts] == [
-            *("roll", "wait", "cube"),  # only the first tie turns the cube
-            *("roll", "wait"),
-            *("roll", "wait"),
-        ]
-        assert parts[2]["dice"] == [2]
-
-    run(main())
+async def test_ties_and_the_roll_that_follows_are_one_motion() -> None:
+    rules = replace(Rules.named("pc-gammon"), automatic_doubles=1)
+    match = Match(0, rules, dice=[(3, 3), (4, 4), (2, 5)])
+    motions = Motions(Board(match))
+    views = motions.board._surface.frontend
+    revision = views.view["revision"]
+    motions.board.roll()
+    assert views.view["revision"] == revision + 1
+    await motions.board.settled()
+    ((_, parts),) = motions.seen
+    rolls = [part["dice"] for part in parts if part["kind"] == "roll"]
+    assert rolls == [[3, 3], [4, 4], [2, 5]]
+    assert [part["kind"] for part in parts] == [
+        *("roll", "wait", "cube"),  # only the first tie turns the cube
+        *("roll", "wait"),
+        *("roll", "wait"),
+    ]
+    assert parts[2]["dice"] == [2]
 
 
-def test_the_rest_of_a_turn_that_ends_by_itself_is_shown_for_a_moment() -> None:
-    async def main() -> None:
-        state = GameState.from_xgid("XGID=--b----------A------------:0:0:1:65:0:0:0:0:10")
-        match = Match(state=replace(state, rules=Rules.named("hoyle")), players=("Ann", "Bob"))
-        motions = Motions(Board(match))
-        board = motions.board
-        click(board, Target.point(13))
-        click(board, Target.point(7))
-        assert motions.kinds == [["move", "pass"]]
-        assert motions.seen[0][1][1]["seconds"] == 1.5
-        assert board.message == "Ann cannot play the 5: the turn passes."
-        assert board._surface.frontend.view["dice"] == [(0, 6, "used"), (0, 5, "blocked")]
-        await board.settled()
-
-    run(main())
+async def test_the_rest_of_a_turn_that_ends_by_itself_is_shown_for_a_moment() -> None:
+    state = GameState.from_xgid("XGID=--b----------A------------:0:0:1:65:0:0:0:0:10")
+    match = Match(state=replace(state, rules=Rules.named("hoyle")), players=("Ann", "Bob"))
+    motions = Motions(Board(match))
+    board = motions.board
+    click(board, Target.point(13))
+    click(board, Target.point(7))
+    assert motions.kinds == [["move", "pass"]]
+    assert motions.seen[0][1][1]["seconds"] == 1.5
+    assert board.message == "Ann cannot play the 5: the turn passes."
+    assert board._surface.frontend.view["dice"] == [(0, 6, "used"), (0, 5, "blocked")]
+    await board.settled()
 
 
-def test_a_tie_that_is_rolled_in_a_cell_is_shown_by_itself() -> None:
-    async def main() -> None:
-        motions = Motions(Board(Match(dice=[(2, 5)])))
-        motions.board.roll((3, 3))
-        await motions.board.settled()
-        motions.board.roll()
-        await motions.board.settled()
-        assert motions.kinds == [["roll", "wait"], ["roll", "wait"]]
-
-    run(main())
+async def test_a_tie_that_is_rolled_in_a_cell_is_shown_by_itself() -> None:
+    motions = Motions(Board(Match(dice=[(2, 5)])))
+    motions.board.roll((3, 3))
+    await motions.board.settled()
+    motions.board.roll()
+    await motions.board.settled()
+    assert motions.kinds == [["roll", "wait"], ["roll", "wait"]]
 
 
-def test_the_next_motion_starts_after_the_previous_one() -> None:
-    async def main() -> None:
-        motions = Motions(on_blots())
-        motions.board.step(13, 8)
-        motions.board.step(6, 3)
-        view = motions.board._surface.frontend.view
-        assert view["steps"] == [[13, 8]]  # the end of the first motion, not of the second
-        await motions.board.settled()
-        (first, _), (second, _) = motions.seen
-        assert second - first == pytest.approx(STEP + HIT, abs=SLACK)
-        assert motions.are_over
-
-    run(main())
+async def test_the_next_motion_starts_after_the_previous_one() -> None:
+    motions = Motions(on_blots())
+    motions.board.step(13, 8)
+    motions.board.step(6, 3)
+    view = motions.board._surface.frontend.view
+    assert view["steps"] == [[13, 8]]  # the end of the first motion, not of the second
+    await motions.board.settled()
+    (first, _), (second, _) = motions.seen
+    assert second - first == pytest.approx(STEP + HIT, abs=SLACK)
+    assert motions.are_over
 
 
-def test_the_view_is_not_sent_again_at_the_end_of_a_motion() -> None:
-    async def main() -> None:
-        motions = Motions(on_blots())
-        motions.board.step(13, 8)
-        revision = motions.board._surface.frontend.view["revision"]
-        await motions.board.settled()
-        assert motions.board._surface.frontend.view["revision"] == revision
-
-    run(main())
+async def test_the_view_is_not_sent_again_at_the_end_of_a_motion() -> None:
+    motions = Motions(on_blots())
+    motions.board.step(13, 8)
+    revision = motions.board._surface.frontend.view["revision"]
+    await motions.board.settled()
+    assert motions.board._surface.frontend.view["revision"] == revision
 
 
 def bot(state: GameState) -> Play:
@@ -280,42 +252,36 @@ def bot(state: GameState) -> Play:
     return legal_plays(state.position, state.dice)[0]
 
 
-def test_a_bots_turn_is_animated_roll_by_roll_and_move_by_move() -> None:
-    async def main() -> None:
-        match = Match(players={"white": "Ann", "black": bot}, dice=[(6, 1), (5, 3), (4, 2)])
-        motions = Motions(Board(match, pace=2))
-        board = motions.board
-        board.roll()
-        await board.settled()
-        event_types: list[type[Event]] = []
-        match.subscribe(lambda change: event_types.extend(map(type, change.events)))
-        start = now()
-        board.play("13/7 8/7")  # and the bot rolls and plays
-        await board.settled()
-        assert match.state.turn is Color.WHITE
-        lasted = now() - start
-        assert event_types == [Moved, Moved, Rolled, Moved, Moved]
-        assert lasted == pytest.approx(
-            2 * (2 * STEP + PAUSE_SECONDS + ROLL + PAUSE_SECONDS + 2 * STEP), abs=3 * SLACK
-        )
-        assert motions.kinds[-3:] == [["move", "move"], ["roll"], ["move", "move"]]
-        assert motions.are_over
-
-    run(main())
+async def test_a_bots_turn_is_animated_roll_by_roll_and_move_by_move() -> None:
+    match = Match(players={"white": "Ann", "black": bot}, dice=[(6, 1), (5, 3), (4, 2)])
+    motions = Motions(Board(match, pace=2))
+    board = motions.board
+    board.roll()
+    await board.settled()
+    event_types: list[type[Event]] = []
+    match.subscribe(lambda change: event_types.extend(map(type, change.events)))
+    start = now()
+    board.play("13/7 8/7")  # and the bot rolls and plays
+    await board.settled()
+    assert match.state.turn is Color.WHITE
+    lasted = now() - start
+    assert event_types == [Moved, Moved, Rolled, Moved, Moved]
+    assert lasted == pytest.approx(
+        2 * (2 * STEP + PAUSE_SECONDS + ROLL + PAUSE_SECONDS + 2 * STEP), abs=3 * SLACK
+    )
+    assert motions.kinds[-3:] == [["move", "move"], ["roll"], ["move", "move"]]
+    assert motions.are_over
 
 
-def test_two_boards_on_one_match_animate_independently() -> None:
-    async def main() -> None:
-        match = on_blots().match
-        quick, slow = Motions(Board(match)), Motions(Board(match, pace=3, theme="slate"))
-        match.play("13/8* 6/3")
-        await quick.board.settled()
-        assert quick.are_over
-        assert slow.board._surface.moves
-        await slow.board.settled()
-        assert slow.are_over
-
-    run(main())
+async def test_two_boards_on_one_match_animate_independently() -> None:
+    match = on_blots().match
+    quick, slow = Motions(Board(match)), Motions(Board(match, pace=3, theme="slate"))
+    match.play("13/8* 6/3")
+    await quick.board.settled()
+    assert quick.are_over
+    assert slow.board._surface.moves
+    await slow.board.settled()
+    assert slow.are_over
 
 
 @pytest.mark.parametrize(
@@ -341,31 +307,25 @@ def test_pages_throw_dice_at_once_only_if_nothing_else_can_happen(
 # Input during an animation
 
 
-def test_a_click_ends_the_animation_and_then_acts() -> None:
-    async def main() -> None:
-        motions = Motions(on_blots())
-        board = motions.board
-        board.step(13, 8)
-        await passing(0.1)
-        assert board._surface.moves
-        click(board, Target.point(6))
-        assert motions.are_over
-        assert board.selection.selected == 6
-        click(board, Target.point(3))
-        assert board.state.steps == ((13, 8), (6, 3))
-        assert board._surface.moves
-
-    run(main())
+async def test_a_click_ends_the_animation_and_then_acts() -> None:
+    motions = Motions(on_blots())
+    board = motions.board
+    board.step(13, 8)
+    await passing(0.1)
+    assert board._surface.moves
+    click(board, Target.point(6))
+    assert motions.are_over
+    assert board.selection.selected == 6
+    click(board, Target.point(3))
+    assert board.state.steps == ((13, 8), (6, 3))
+    assert board._surface.moves
 
 
-def test_a_dropped_checker_moves_in_other_pages() -> None:
-    async def main() -> None:
-        motions = Motions(on_blots())
-        drop(motions.board, Target.point(13), Target.point(8))
-        assert motions.board.state.steps == ((13, 8),)
-        assert motions.kinds == [["move", "hit"]]
-
-    run(main())
+async def test_a_dropped_checker_moves_in_other_pages() -> None:
+    motions = Motions(on_blots())
+    drop(motions.board, Target.point(13), Target.point(8))
+    assert motions.board.state.steps == ((13, 8),)
+    assert motions.kinds == [["move", "hit"]]
 
 
 # Ends of animations
@@ -382,122 +342,106 @@ def test_a_dropped_checker_moves_in_other_pages() -> None:
     ],
     ids=["page gone", "effects off", "set up", "theme", "key"],
 )
-def test_every_end_of_an_animation_leaves_the_present_view(end: Callable[[Board], object]) -> None:
-    async def main() -> None:
-        motions = Motions(on_blots())
-        motions.board.step(13, 8)
-        await passing(0.1)
-        surface = motions.board._surface
-        assert surface.moves
-        end(motions.board)
-        await passing(SLACK)
-        assert (surface.moves,) == (False,)  # mypy does not know that it has changed
-        send(motions.board, **SHOWN)
-        assert motions.are_over
-        assert asyncio.all_tasks() == {asyncio.current_task()}
-
-    run(main())
-
-
-def test_an_undone_step_is_animated_backwards() -> None:
-    async def main() -> None:
-        motions = Motions(on_blots())
-        motions.board.step(13, 8)
-        motions.board.undo()
-        await motions.board.settled()
-        assert motions.are_over
-        (part,) = motions.seen[-1][1]
-        assert part["kind"] == "back"
-        assert part["seconds"] == UNDO
-        assert sorted(part["paths"]) == [[0, 8, 13], [1, 25, 17]]
-
-    run(main())
+async def test_every_end_of_an_animation_leaves_the_present_view(
+    end: Callable[[Board], object],
+) -> None:
+    motions = Motions(on_blots())
+    motions.board.step(13, 8)
+    await passing(0.1)
+    surface = motions.board._surface
+    assert surface.moves
+    end(motions.board)
+    await passing(SLACK)
+    assert (surface.moves,) == (False,)  # mypy does not know that it has changed
+    send(motions.board, **SHOWN)
+    assert motions.are_over
+    assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
-def test_a_closed_board_is_not_animated() -> None:
-    async def main() -> None:
-        motions = Motions(on_blots())
-        motions.board.step(13, 8)
-        motions.board.step(6, 3)
-        motions.board.close()
-        await passing(1)
-        assert len(motions.seen) == 1
-        assert asyncio.all_tasks() == {asyncio.current_task()}
+async def test_an_undone_step_is_animated_backwards() -> None:
+    motions = Motions(on_blots())
+    motions.board.step(13, 8)
+    motions.board.undo()
+    await motions.board.settled()
+    assert motions.are_over
+    (part,) = motions.seen[-1][1]
+    assert part["kind"] == "back"
+    assert part["seconds"] == UNDO
+    assert sorted(part["paths"]) == [[0, 8, 13], [1, 25, 17]]
 
-    run(main())
+
+async def test_a_closed_board_is_not_animated() -> None:
+    motions = Motions(on_blots())
+    motions.board.step(13, 8)
+    motions.board.step(6, 3)
+    motions.board.close()
+    await passing(1)
+    assert len(motions.seen) == 1
+    assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
-def test_a_failing_motion_leaves_the_present_view(
+async def test_a_failing_motion_leaves_the_present_view(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def main() -> None:
-        motions = Motions(on_blots())
-        motions.board.step(13, 8)
-        motions.board.step(6, 3)
-        queue = motions.board._surface._animation._later
-        queue[0] = QueuedMotion(queue[0].seconds, lambda: 1 / 0)  # type: ignore[arg-type]
-        await motions.board.settled()
-        assert motions.are_over
-
-    run(main())
+    motions = Motions(on_blots())
+    motions.board.step(13, 8)
+    motions.board.step(6, 3)
+    queue = motions.board._surface._animation._later
+    queue[0] = QueuedMotion(queue[0].seconds, lambda: 1 / 0)  # type: ignore[arg-type]
+    await motions.board.settled()
+    assert motions.are_over
     assert "division by zero" in caplog.text
 
 
-def test_the_animation_never_lags_far_behind() -> None:
-    async def main() -> None:
-        motions = Motions(Board(Match(25, dice=5), pace=5))
-        board = motions.board
-        for _ in range(30):
-            if board.match.state.phase is Phase.MOVE:
-                board.play(board.match.legal_plays[0])
-            else:
-                board.roll()
-        start = now()
+async def test_the_animation_never_lags_far_behind() -> None:
+    motions = Motions(Board(Match(25, dice=5), pace=5))
+    board = motions.board
+    for _ in range(30):
+        if board.match.state.phase is Phase.MOVE:
+            board.play(board.match.legal_plays[0])
+        else:
+            board.roll()
+    start = now()
+    await board.settled()
+    longest = 4 * 5 * (STEP + HIT)  # one play may take that long
+    assert now() - start <= max(MAX_BACKLOG_SECONDS, longest) + 1
+    assert motions.are_over
+
+
+async def test_animations_leave_no_objects_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, VirtualTime)
+    random = Random(1)
+    match = Match(0, dice=1)
+    motions = Motions(Board(match, pace=0.1))
+    board = motions.board
+    listeners = _listeners(match)
+    kept: list[weakref.ref[Any]] = []
+
+    def remember(seconds: float, shown: Callable[[], None]) -> QueuedMotion:
+        kept.append(weakref.ref(shown))
+        return QueuedMotion(seconds, shown)
+
+    monkeypatch.setattr("gammon_widget.board.widget.board_surface.QueuedMotion", remember)
+    moved = 0
+    while moved < 60:
+        if match.state.phase is Phase.MOVE:
+            play = random.choice(match.legal_plays)
+            moved += len(play.moves)
+            board.play(play)
+        elif match.state.phase is Phase.OVER:
+            board.new_game()
+        else:
+            board.roll()
         await board.settled()
-        longest = 4 * 5 * (STEP + HIT)  # one play may take that long
-        assert now() - start <= max(MAX_BACKLOG_SECONDS, longest) + 1
         assert motions.are_over
-
-    run(main())
-
-
-def test_animations_leave_no_objects_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def main() -> None:
-        loop = asyncio.get_running_loop()
-        assert isinstance(loop, VirtualTime)
-        random = Random(1)
-        match = Match(0, dice=1)
-        motions = Motions(Board(match, pace=0.1))
-        board = motions.board
-        listeners = _listeners(match)
-        kept: list[weakref.ref[Any]] = []
-
-        def remember(seconds: float, shown: Callable[[], None]) -> QueuedMotion:
-            kept.append(weakref.ref(shown))
-            return QueuedMotion(seconds, shown)
-
-        monkeypatch.setattr("gammon_widget.board.widget.board_surface.QueuedMotion", remember)
-        moved = 0
-        while moved < 60:
-            if match.state.phase is Phase.MOVE:
-                play = random.choice(match.legal_plays)
-                moved += len(play.moves)
-                board.play(play)
-            elif match.state.phase is Phase.OVER:
-                board.new_game()
-            else:
-                board.roll()
-            await board.settled()
-            assert motions.are_over
-        await passing(1)
-        assert asyncio.all_tasks() == {asyncio.current_task()}
-        assert loop.waiting == []
-        assert _listeners(match) == listeners
-        gc.collect()
-        assert len(kept) > 30
-        assert sum(each() is not None for each in kept) <= 1
-
-    run(main())
+    await passing(1)
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+    assert loop.waiting == []
+    assert _listeners(match) == listeners
+    gc.collect()
+    assert len(kept) > 30
+    assert sum(each() is not None for each in kept) <= 1
 
 
 def _listeners(match: Match) -> list[int]:
@@ -505,22 +449,19 @@ def _listeners(match: Match) -> list[int]:
     return [len(each) for each in (events.subscribers, events.after_change)]
 
 
-def test_settled_waits_for_the_next_animations() -> None:
-    async def main() -> list[str]:
-        motions = Motions(on_blots())
-        order: list[str] = []
+async def test_settled_waits_for_the_next_animations() -> None:
+    motions = Motions(on_blots())
+    order: list[str] = []
 
-        async def wait() -> None:
-            await motions.board.settled()
-            order.append("settled")
+    async def wait() -> None:
+        await motions.board.settled()
+        order.append("settled")
 
-        motions.board.step(13, 8)
-        waiting = asyncio.ensure_future(wait())
-        await passing(0.1)
-        click(motions.board, Target.point(6), Target.point(3))
-        order.append("another step")
-        await waiting
-        assert motions.are_over
-        return order
-
-    assert run(main()) == ["another step", "settled"]
+    motions.board.step(13, 8)
+    waiting = asyncio.ensure_future(wait())
+    await passing(0.1)
+    click(motions.board, Target.point(6), Target.point(3))
+    order.append("another step")
+    await waiting
+    assert motions.are_over
+    assert order == ["another step", "settled"]

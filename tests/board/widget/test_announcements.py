@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 import gammon_widget as gw
 from gammon_widget.drawing import Layout
 from gammon_widget.drawing.position_words import position_in_words
-from tests.virtual_time import run
+from tests.virtual_time import VirtualTime
 
 from .page_messages import SHOWN, send
 
@@ -38,26 +40,22 @@ def cube(board: gw.Board) -> str:
     return next(str(title) for target, title in board._surface.frontend.places if target == "cube")
 
 
-def test_simultaneous_actions_of_a_bot_are_announced_together() -> None:
+@pytest.mark.event_loop(kind=VirtualTime)
+async def test_simultaneous_actions_of_a_bot_are_announced_together() -> None:
     def first(state: gw.GameState) -> gw.Play:
         assert state.dice is not None
         return gw.legal_plays(state.position, state.dice)[0]
 
-    async def main() -> tuple[str, str]:
-        board = new_board(players={"white": "Ann", "black": first})
-        board.roll()
-        await asyncio.sleep(1)
-        board.play("8/5 6/5")
-        await board.settled()
-        announced = announcement(board)
-        await asyncio.sleep(1)
-        board.roll()
-        return announced, announcement(board)
-
-    announced, later = run(main())
-    name = "first"
-    assert announced.startswith(f"Ann plays 8/5, 6/5. {name} rolls 6-5. {name} plays ")
-    assert later == "Ann rolls 6-6."
+    board = new_board(players={"white": "Ann", "black": first})
+    board.roll()
+    await asyncio.sleep(1)
+    board.play("8/5 6/5")
+    await board.settled()
+    announced = "Ann plays 8/5, 6/5. first rolls 6-5. first plays "
+    assert announcement(board).startswith(announced)
+    await asyncio.sleep(1)
+    board.roll()
+    assert announcement(board) == "Ann rolls 6-6."
 
 
 def test_labels_name_the_cube_in_every_place() -> None:

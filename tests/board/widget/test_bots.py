@@ -26,6 +26,8 @@ from tests.virtual_time import VirtualTime, run
 
 from .page_messages import SHOWN, button, click, points, send
 
+pytestmark = pytest.mark.event_loop(kind=VirtualTime)
+
 PATIENCE = 20.0  # seconds
 DICE = [(3, 1), (6, 5), (4, 2), (5, 3)] * 20
 
@@ -89,27 +91,24 @@ def test_a_bot_can_be_named() -> None:
 # With an event loop
 
 
-def test_the_board_responds_while_a_bot_thinks() -> None:
-    async def main() -> None:
-        slow = Slow()
-        board = after_a_turn(slow)
-        assert board.turn == "black"
-        assert board.match.thinking.is_thinking
-        assert not slow.requests, "the bot decides in the background"
-        await asyncio.sleep(1)
-        assert board.message == "Slow is thinking…"
-        assert board._controller.view.status_bar is not None
-        assert board._controller.view.status_bar.words == "Slow is thinking…"
-        before = board.state
-        click(board, *points(13, 7), Target.CUBE)
-        assert board.state == before
-        assert board.message == "Slow is thinking."
-        board.bottom = "black"
-        await board.settled()
-        assert (board.turn, board.phase, board.message) == ("white", "roll", "")
-        assert len(slow.requests) == 2
-
-    run(main())
+async def test_the_board_responds_while_a_bot_thinks() -> None:
+    slow = Slow()
+    board = after_a_turn(slow)
+    assert board.turn == "black"
+    assert board.match.thinking.is_thinking
+    assert not slow.requests, "the bot decides in the background"
+    await asyncio.sleep(1)
+    assert board.message == "Slow is thinking…"
+    assert board._controller.view.status_bar is not None
+    assert board._controller.view.status_bar.words == "Slow is thinking…"
+    before = board.state
+    click(board, *points(13, 7), Target.CUBE)
+    assert board.state == before
+    assert board.message == "Slow is thinking."
+    board.bottom = "black"
+    await board.settled()
+    assert (board.turn, board.phase, board.message) == ("white", "roll", "")
+    assert len(slow.requests) == 2
 
 
 class SilentEngine(NetEngine):
@@ -140,51 +139,47 @@ def answers(board: Board) -> list[str]:
     return [each.label for each in board._controller.view.buttons]
 
 
-def test_the_user_can_wait_for_a_silent_bot_or_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.event_loop(kind=asyncio.SelectorEventLoop)
+async def test_the_user_can_wait_for_a_silent_bot_or_stop_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(background, "MAX_SILENT_SECONDS", 0.3)
     errors: list[Exception] = []
 
-    async def main() -> None:
-        engine = SilentEngine()
-        board = after_a_turn(Bot(engine, name="SilentEngine"))
-        board.match.listen_for_errors(errors.append)
-        await until(lambda: answers(board))
-        assert board.message == "SilentEngine has not answered for 0.3 seconds."
-        assert answers(board) == ["Wait", "Stop"]
-        pid = engine.worker.pid
-        click(board, button("wait"))
-        assert not answers(board)
-        assert board.message == ""
-        await until(lambda: answers(board))
-        assert engine.worker.pid == pid
-        click(board, button("stop"))
-        await until(lambda: engine.worker.pid is None)
-        await board.settled()
-        assert [str(error) for error in errors] == [
-            "SilentEngine has not answered for 0.3 seconds. The bot was stopped."
-        ]
-        assert "The bot was stopped." in board.message
-        assert "Stop" not in answers(board)
-        assert board.match.bot_to_act is None
-        click(board, button("undo"))
-        assert board.turn == "white"
-
-    asyncio.run(main())
+    engine = SilentEngine()
+    board = after_a_turn(Bot(engine, name="SilentEngine"))
+    board.match.listen_for_errors(errors.append)
+    await until(lambda: answers(board))
+    assert board.message == "SilentEngine has not answered for 0.3 seconds."
+    assert answers(board) == ["Wait", "Stop"]
+    pid = engine.worker.pid
+    click(board, button("wait"))
+    assert not answers(board)
+    assert board.message == ""
+    await until(lambda: answers(board))
+    assert engine.worker.pid == pid
+    click(board, button("stop"))
+    await until(lambda: engine.worker.pid is None)
+    await board.settled()
+    assert [str(error) for error in errors] == [
+        "SilentEngine has not answered for 0.3 seconds. The bot was stopped."
+    ]
+    assert "The bot was stopped." in board.message
+    assert "Stop" not in answers(board)
+    assert board.match.bot_to_act is None
+    click(board, button("undo"))
+    assert board.turn == "white"
 
 
-def test_a_silent_tutor_is_stopped_even_after_a_bots_decision(
+@pytest.mark.event_loop(kind=asyncio.SelectorEventLoop)
+async def test_a_silent_tutor_is_stopped_even_after_a_bots_decision(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(background, "MAX_SILENT_SECONDS", 0.3)
 
-    async def main() -> None:
-        board = after_a_turn(Bot(NetEngine()), tutor=SilentEngine())
-        await board.settled()  # the bot's last play has triggered a cube request to the tutor
-        assert board.message.startswith(
-            "EngineError: SilentEngine did not answer for 0.3 s, so its"
-        )
-
-    asyncio.run(main())
+    board = after_a_turn(Bot(NetEngine()), tutor=SilentEngine())
+    await board.settled()  # the bot's last play has triggered a cube request to the tutor
+    assert board.message.startswith("EngineError: SilentEngine did not answer for 0.3 s, so its")
 
 
 def test_a_bot_leaves_no_message_in_a_loop_that_has_ended() -> None:
@@ -200,135 +195,110 @@ def test_a_bot_leaves_no_message_in_a_loop_that_has_ended() -> None:
 
 
 @pytest.mark.prove
-def test_a_resumed_process_withdraws_its_report(
+@pytest.mark.event_loop(kind=asyncio.SelectorEventLoop)
+async def test_a_resumed_process_withdraws_its_report(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(background, "MAX_SILENT_SECONDS", 1.0)
 
-    async def main() -> None:
-        with SageEngine("1-ply") as engine:
-            engine.candidates(GameState.on_roll(Position.opening(), dice=Dice(3, 1)))
-            assert engine.pid is not None
-            os.kill(engine.pid, signal.SIGSTOP)
-            board = after_a_turn(Bot(engine))
-            await until(lambda: answers(board))
-            assert board.message == "Sage (1-ply) has not answered for 1 second."
-            os.kill(engine.pid, signal.SIGCONT)
-            await board.settled()
-            assert (board.turn, board.message, answers(board)) == ("white", "", ["Roll", "Double"])
-
-    asyncio.run(main())
-
-
-def test_only_undo_is_clickable_while_a_bot_thinks() -> None:
-    async def main() -> None:
-        board = after_a_turn(Slow())
-        turn, mode = board._controller.turn, board._controller.mode
-        assert not any(
-            mode.affordance_at(turn, each) for each in targets_of(board._controller.view)
-        )
-        enabled = {name for name, ready in buttons(board._controller.view).items() if ready}
-        assert enabled == {"undo", "more"}
-
-    run(main())
-
-
-def test_undo_cancels_the_bot() -> None:
-    async def main() -> None:
-        slow = Slow()
-        board = after_a_turn(slow)
-        await asyncio.sleep(1)
-        click(board, button("undo"))
-        assert not board.match.thinking.is_thinking
-        await asyncio.sleep(0)
-        assert slow.given_up == 1
+    with SageEngine("1-ply") as engine:
+        engine.candidates(GameState.on_roll(Position.opening(), dice=Dice(3, 1)))
+        assert engine.pid is not None
+        os.kill(engine.pid, signal.SIGSTOP)
+        board = after_a_turn(Bot(engine))
+        await until(lambda: answers(board))
+        assert board.message == "Sage (1-ply) has not answered for 1 second."
+        os.kill(engine.pid, signal.SIGCONT)
         await board.settled()
-        assert (board.turn, board.phase) == ("white", "move")
-        assert board.message == ""
-
-    run(main())
+        assert (board.turn, board.message, answers(board)) == ("white", "", ["Roll", "Double"])
 
 
-def test_redo_restarts_the_bot() -> None:
-    async def main() -> None:
-        slow = Slow()
-        board = after_a_turn(slow)
-        await asyncio.sleep(1)
-        board.undo()
-        board.redo()
-        assert board.turn == "black"
-        await board.settled()
-        assert board.turn == "white"
-        assert len(slow.requests) == 3  # one of them was cancelled
-
-    run(main())
+async def test_only_undo_is_clickable_while_a_bot_thinks() -> None:
+    board = after_a_turn(Slow())
+    turn, mode = board._controller.turn, board._controller.mode
+    assert not any(mode.affordance_at(turn, each) for each in targets_of(board._controller.view))
+    enabled = {name for name, ready in buttons(board._controller.view).items() if ready}
+    assert enabled == {"undo", "more"}
 
 
-def test_a_cell_can_act_for_the_bot() -> None:
-    async def main() -> None:
-        slow = Slow()
-        board = after_a_turn(slow)
-        await asyncio.sleep(1)
-        board.roll()  # the notebook may act for both players
-        assert slow.given_up == 0  # it is cancelled in the next iteration of the event loop
-        await board.settled()
-        assert slow.given_up == 1
-        assert board.match.last_turn is not None
-        assert board.match.last_turn.dice == Dice(6, 5)
-        assert board.turn == "white"
-
-    run(main())
+async def test_undo_cancels_the_bot() -> None:
+    slow = Slow()
+    board = after_a_turn(slow)
+    await asyncio.sleep(1)
+    click(board, button("undo"))
+    assert not board.match.thinking.is_thinking
+    await asyncio.sleep(0)
+    assert slow.given_up == 1
+    await board.settled()
+    assert (board.turn, board.phase) == ("white", "move")
+    assert board.message == ""
 
 
-def test_the_bots_play_can_be_requested_at_once() -> None:
-    async def main() -> None:
-        board = after_a_turn(Slow())
-        board.match.advance()
-        assert board.turn == "white"
+async def test_redo_restarts_the_bot() -> None:
+    slow = Slow()
+    board = after_a_turn(slow)
+    await asyncio.sleep(1)
+    board.undo()
+    board.redo()
+    assert board.turn == "black"
+    await board.settled()
+    assert board.turn == "white"
+    assert len(slow.requests) == 3  # one of them was cancelled
 
-    run(main())
+
+async def test_a_cell_can_act_for_the_bot() -> None:
+    slow = Slow()
+    board = after_a_turn(slow)
+    await asyncio.sleep(1)
+    board.roll()  # the notebook may act for both players
+    assert slow.given_up == 0  # it is cancelled in the next iteration of the event loop
+    await board.settled()
+    assert slow.given_up == 1
+    assert board.match.last_turn is not None
+    assert board.match.last_turn.dice == Dice(6, 5)
+    assert board.turn == "white"
 
 
-def test_a_failing_bot_leaves_a_message_and_the_decision() -> None:
+async def test_the_bots_play_can_be_requested_at_once() -> None:
+    board = after_a_turn(Slow())
+    board.match.advance()
+    assert board.turn == "white"
+
+
+async def test_a_failing_bot_leaves_a_message_and_the_decision() -> None:
     async def broken(_: GameState) -> Decision:
         await asyncio.sleep(1)
         raise ZeroDivisionError("inside the bot")
 
-    async def main() -> None:
-        board = after_a_turn(broken)
-        await board.settled()
-        assert board.message == (
-            "ZeroDivisionError: inside the bot. Undo, or make this decision for broken."
-        )
-        click(board, *points(1, 7, 12, 17))
-        assert len(board.state.steps) == 2
-
-    run(main())
+    board = after_a_turn(broken)
+    await board.settled()
+    assert board.message == (
+        "ZeroDivisionError: inside the bot. Undo, or make this decision for broken."
+    )
+    click(board, *points(1, 7, 12, 17))
+    assert len(board.state.steps) == 2
 
 
 @pytest.mark.parametrize("seat", [None, "white"])
 @pytest.mark.parametrize("raised", [RuntimeError("No idea."), asyncio.CancelledError()])
-def test_an_exception_of_a_bot_is_shown_and_can_be_undone(
+async def test_an_exception_of_a_bot_is_shown_and_can_be_undone(
     raised: BaseException, seat: str | None
 ) -> None:
     async def broken(_: GameState) -> Decision:
         raise raised
 
-    async def main() -> None:
-        board = after_a_turn(broken, seat=seat)
-        await board.settled()
-        reason = "No idea." if raised.args else "GammonError: broken cancelled its own decision."
-        assert board.message.endswith(f"{reason} Undo, or make this decision for broken.")
-        status_bar = board._controller.view.status_bar
-        assert status_bar is not None
-        assert status_bar.words == board.message
-        click(board, button("undo"), button("undo"))
-        assert (board.turn, board.phase, board.message) == ("white", "move", "")
-
-    run(main())
+    board = after_a_turn(broken, seat=seat)
+    await board.settled()
+    reason = "No idea." if raised.args else "GammonError: broken cancelled its own decision."
+    assert board.message.endswith(f"{reason} Undo, or make this decision for broken.")
+    status_bar = board._controller.view.status_bar
+    assert status_bar is not None
+    assert status_bar.words == board.message
+    click(board, button("undo"), button("undo"))
+    assert (board.turn, board.phase, board.message) == ("white", "move", "")
 
 
-def test_a_failed_bot_tries_again_after_undo() -> None:
+async def test_a_failed_bot_tries_again_after_undo() -> None:
     async def first_time_broken(state: GameState) -> Decision:
         requests.append(state)
         if len(requests) == 1:
@@ -341,23 +311,20 @@ def test_a_failed_bot_tries_again_after_undo() -> None:
 
     requests: list[GameState] = []
 
-    async def main() -> None:
-        board = after_a_turn(first_time_broken)
-        await board.settled()
-        assert board.message.startswith("ZeroDivisionError: inside the bot")
-        before = len(requests)
-        click(board, button("undo"), button("undo"), button("undo"))
-        assert board.turn == "white"
-        click(board, *points(8, 5, 6, 5), Target.DICE)
-        await board.settled()
-        assert len(requests) == before + 1
-        assert board.turn == "white"
-
-    run(main())
+    board = after_a_turn(first_time_broken)
+    await board.settled()
+    assert board.message.startswith("ZeroDivisionError: inside the bot")
+    before = len(requests)
+    click(board, button("undo"), button("undo"), button("undo"))
+    assert board.turn == "white"
+    click(board, *points(8, 5, 6, 5), Target.DICE)
+    await board.settled()
+    assert len(requests) == before + 1
+    assert board.turn == "white"
 
 
 @pytest.mark.parametrize("watched", [False, True])
-def test_bots_double_take_and_resign_at_the_board(watched: bool) -> None:
+async def test_bots_double_take_and_resign_at_the_board(watched: bool) -> None:
     class Doubler:
         """Doubles once, and resigns after a take."""
 
@@ -372,109 +339,91 @@ def test_bots_double_take_and_resign_at_the_board(watched: bool) -> None:
             await asyncio.sleep(0.1)
             return self.decide(state)
 
-    async def main() -> None:
-        board = after_a_turn(Doubler())
-        if watched:
-            send(board, **SHOWN)
-        await board.settled()
-        assert (board.phase, board.message) == ("double", "Doubler doubles to 2.")
-        click(board, button("take"))
-        await board.settled()
-        assert (board.phase, board.message) == ("resign", "Doubler resigns a single game.")
-        click(board, button("accept"))
-        await board.settled()
-        assert (board.phase, board.score) == ("over", (2, 0))
-
-    run(main())
+    board = after_a_turn(Doubler())
+    if watched:
+        send(board, **SHOWN)
+    await board.settled()
+    assert (board.phase, board.message) == ("double", "Doubler doubles to 2.")
+    click(board, button("take"))
+    await board.settled()
+    assert (board.phase, board.message) == ("resign", "Doubler resigns a single game.")
+    click(board, button("accept"))
+    await board.settled()
+    assert (board.phase, board.score) == ("over", (2, 0))
 
 
-def test_a_bot_answers_a_resignation() -> None:
-    async def main() -> None:
-        board = after_a_turn(Bot(NetEngine()))
-        await board.settled()
-        click(board, button("resign"), button("resign_single"))
-        await board.settled()
-        assert board.message == "Ann resigns a single game: Net (1-ply) wins 1 point."
-        assert board.score == (0, 1)
-
-    run(main())
+async def test_a_bot_answers_a_resignation() -> None:
+    board = after_a_turn(Bot(NetEngine()))
+    await board.settled()
+    click(board, button("resign"), button("resign_single"))
+    await board.settled()
+    assert board.message == "Ann resigns a single game: Net (1-ply) wins 1 point."
+    assert board.score == (0, 1)
 
 
 # Pauses before a bot acts
 
 
-def test_a_bot_waits_for_the_animation_of_its_last_move() -> None:
-    async def main() -> None:
-        match = Match(players=("Ann", Slow(0.0)), dice=DICE)
-        loop = asyncio.get_running_loop()
-        moments: list[tuple[str, float, bool]] = []
-        # The bot subscribes before the board, which starts the animation when it is notified.
-        match.subscribe(
-            lambda change: moments.append((change.action.kind, loop.time(), board._surface.moves))
-        )
-        board = Board(match, pace=2)
-        send(board, **SHOWN)
-        board.roll()
-        board.play("8/5 6/5")
-        assert board._surface._animation is not None
-        await board._surface._animation.settled()
-        moments.clear()
-        start = loop.time()
-        await board.settled()
-        (rolled, roll_at, _), (played, play_at, spinning), *_ = moments
-        assert (rolled, played) == ("roll", "play")
-        assert not spinning, "the dice were still rolling"
-        assert roll_at - start == pytest.approx(2 * PAUSE_SECONDS, abs=0.1)
-        assert play_at - roll_at == pytest.approx(2 * (0.580 + PAUSE_SECONDS), abs=0.1)
-
-    run(main())
+async def test_a_bot_waits_for_the_animation_of_its_last_move() -> None:
+    match = Match(players=("Ann", Slow(0.0)), dice=DICE)
+    loop = asyncio.get_running_loop()
+    moments: list[tuple[str, float, bool]] = []
+    # The bot subscribes before the board, which starts the animation when it is notified.
+    match.subscribe(
+        lambda change: moments.append((change.action.kind, loop.time(), board._surface.moves))
+    )
+    board = Board(match, pace=2)
+    send(board, **SHOWN)
+    board.roll()
+    board.play("8/5 6/5")
+    assert board._surface._animation is not None
+    await board._surface._animation.settled()
+    moments.clear()
+    start = loop.time()
+    await board.settled()
+    (rolled, roll_at, _), (played, play_at, spinning), *_ = moments
+    assert (rolled, played) == ("roll", "play")
+    assert not spinning, "the dice were still rolling"
+    assert roll_at - start == pytest.approx(2 * PAUSE_SECONDS, abs=0.1)
+    assert play_at - roll_at == pytest.approx(2 * (0.580 + PAUSE_SECONDS), abs=0.1)
 
 
-def test_a_slow_bot_is_not_slowed_down() -> None:
-    async def main() -> None:
-        board = Board(Match(players=("Ann", Slow(5)), dice=DICE))
-        send(board, **SHOWN)
-        board.roll()
-        board.play("8/5 6/5")
-        loop = asyncio.get_running_loop()
-        start = loop.time()
-        await board.match.thinking.settled()
-        assert loop.time() - start == pytest.approx(10, abs=0.1)
-
-    run(main())
+async def test_a_slow_bot_is_not_slowed_down() -> None:
+    board = Board(Match(players=("Ann", Slow(5)), dice=DICE))
+    send(board, **SHOWN)
+    board.roll()
+    board.play("8/5 6/5")
+    loop = asyncio.get_running_loop()
+    start = loop.time()
+    await board.match.thinking.settled()
+    assert loop.time() - start == pytest.approx(10, abs=0.1)
 
 
 @pytest.mark.parametrize("options", [{"pace": 0}, {}])
-def test_a_bot_does_not_wait_for_an_unseen_animation(options: dict[str, Any]) -> None:
-    async def main() -> None:
-        board = Board(Match(players=("Ann", Slow(0.0)), dice=DICE), **options)
-        if options:
-            send(board, **SHOWN)
-        board.roll()
-        board.play("8/5 6/5")
-        loop = asyncio.get_running_loop()
-        start = loop.time()
-        await board.match.thinking.settled()
-        assert loop.time() - start < 0.01
-
-    run(main())
+async def test_a_bot_does_not_wait_for_an_unseen_animation(options: dict[str, Any]) -> None:
+    board = Board(Match(players=("Ann", Slow(0.0)), dice=DICE), **options)
+    if options:
+        send(board, **SHOWN)
+    board.roll()
+    board.play("8/5 6/5")
+    loop = asyncio.get_running_loop()
+    start = loop.time()
+    await board.match.thinking.settled()
+    assert loop.time() - start < 0.01
 
 
-def test_two_boards_ask_a_bot_once() -> None:
-    async def main() -> None:
-        slow = Slow(1)
-        match = Match(players=("Ann", slow), dice=DICE)
-        one, other = Board(match), Board(match, theme="slate", pace=0.5)
-        send(one, **SHOWN)
-        send(other, **SHOWN)
-        one.roll()
-        one.play("8/5 6/5")
-        await other.settled()
-        assert len(slow.requests) == 2
-        assert one.xgid == other.xgid
-        assert match.state.turn is Color.WHITE
-
-    run(main())
+async def test_two_boards_ask_a_bot_once() -> None:
+    slow = Slow(1)
+    match = Match(players=("Ann", slow), dice=DICE)
+    one, other = Board(match), Board(match, theme="slate", pace=0.5)
+    send(one, **SHOWN)
+    send(other, **SHOWN)
+    one.roll()
+    one.play("8/5 6/5")
+    await other.settled()
+    assert len(slow.requests) == 2
+    assert one.xgid == other.xgid
+    assert match.state.turn is Color.WHITE
 
 
 # A page's event loop has stopped
@@ -548,16 +497,13 @@ def _cut_off(main: Callable[[], Any]) -> None:
     loop.close()
 
 
-def test_a_closed_board_asks_no_bot() -> None:
-    async def main() -> None:
-        slow = Slow(0.1)
-        match = Match(players=("Ann", slow), dice=DICE)
-        board = Board(match)
-        board.close()
-        match.roll()
-        match.play("8/5 6/5")
-        assert not match.thinking.is_thinking
-        await asyncio.sleep(1)
-        assert match.state.turn is Color.BLACK
-
-    run(main())
+async def test_a_closed_board_asks_no_bot() -> None:
+    slow = Slow(0.1)
+    match = Match(players=("Ann", slow), dice=DICE)
+    board = Board(match)
+    board.close()
+    match.roll()
+    match.play("8/5 6/5")
+    assert not match.thinking.is_thinking
+    await asyncio.sleep(1)
+    assert match.state.turn is Color.BLACK

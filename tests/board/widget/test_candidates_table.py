@@ -126,20 +126,17 @@ def test_a_message_replaces_the_table_without_a_decision() -> None:
     assert (table.title, table.rows, table.advice) == ("There is nothing to decide.", [], None)
 
 
-def test_there_is_no_table_for_decisions_of_bots() -> None:
-    async def main() -> None:
-        async def slow(state: GameState) -> str:
-            await asyncio.sleep(0.05)
-            return "24/18 13/8"
+async def test_there_is_no_table_for_decisions_of_bots() -> None:
+    async def slow(state: GameState) -> str:
+        await asyncio.sleep(0.05)
+        return "24/18 13/8"
 
-        state = GameState.on_roll(OPENING, Color.WHITE, Dice(6, 5), length=7)
-        board = Board(Match(state=state, dice=DICE, players=(slow, "Ann")))
-        table = CandidatesTable(board, "net:1-ply")
-        assert table.rows == []
-        await board.settled()
-        assert table.title == "Ann: cube decision"
-
-    asyncio.run(main())
+    state = GameState.on_roll(OPENING, Color.WHITE, Dice(6, 5), length=7)
+    board = Board(Match(state=state, dice=DICE, players=(slow, "Ann")))
+    table = CandidatesTable(board, "net:1-ply")
+    assert table.rows == []
+    await board.settled()
+    assert table.title == "Ann: cube decision"
 
 
 def test_the_table_names_the_assumptions_of_the_engine() -> None:
@@ -149,18 +146,15 @@ def test_the_table_names_the_assumptions_of_the_engine() -> None:
     assert "The evaluation assumes a cube without a limit; here the limit is 8." in table.notes
 
 
-def test_the_table_shares_the_tutor_of_its_board() -> None:
-    async def main() -> None:
-        engine = BackgroundEngine()
-        board = rolled(tutor=engine)
-        table = CandidatesTable(board)
-        assert table.title == "Elsewhere is thinking…"
-        await table.settled()
-        assert table.title == "Ann to play 3-1"
-        assert engine.requests == 1
-        assert table.advice == board.advice
-
-    asyncio.run(main())
+async def test_the_table_shares_the_tutor_of_its_board() -> None:
+    engine = BackgroundEngine()
+    board = rolled(tutor=engine)
+    table = CandidatesTable(board)
+    assert table.title == "Elsewhere is thinking…"
+    await table.settled()
+    assert table.title == "Ann to play 3-1"
+    assert engine.requests == 1
+    assert table.advice == board.advice
 
 
 def test_a_failing_engine_leaves_an_empty_table() -> None:

@@ -18,10 +18,12 @@ from gammon_widget.engine.sage import SageEngine
 from gammon_widget.rules import Phase
 from gammon_widget.viewer.commands import ReplayCommand
 from tests.engine.engine_processes import engine_processes
-from tests.virtual_time import run
+from tests.virtual_time import VirtualTime
 
 from .open_widgets import open_widgets
 from .page_messages import SHOWN, button, click, points, send
+
+pytestmark = pytest.mark.event_loop(kind=VirtualTime)
 
 Make = Callable[[], ipywidgets.Widget]
 
@@ -193,19 +195,16 @@ def test_a_constructor_leaves_nothing_behind_whichever_part_fails(
     assert _listeners(match) == listeners
 
 
-def test_no_subscription_and_no_timer_remains_after_closing() -> None:
-    async def main() -> None:
-        match = gw.Match(dice=[(3, 1), (6, 5)])
-        listeners = _listeners(match)
-        loop = asyncio.get_running_loop()
-        board = gw.Board(match, tutor="net:1-ply")
-        board.roll()
-        board.close()
-        assert _listeners(match) == listeners
-        assert loop.waiting == []  # type: ignore[attr-defined]
-        assert asyncio.all_tasks() == {asyncio.current_task()}
-
-    run(main())
+async def test_no_subscription_and_no_timer_remains_after_closing() -> None:
+    match = gw.Match(dice=[(3, 1), (6, 5)])
+    listeners = _listeners(match)
+    loop = asyncio.get_running_loop()
+    board = gw.Board(match, tutor="net:1-ply")
+    board.roll()
+    board.close()
+    assert _listeners(match) == listeners
+    assert loop.waiting == []  # type: ignore[attr-defined]
+    assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
 def _listeners(match: gw.Match) -> list[int]:
@@ -217,39 +216,33 @@ def _listeners(match: gw.Match) -> list[int]:
     return [len(each) for each in every]
 
 
-def test_a_board_can_be_closed_during_an_animation() -> None:
-    async def main() -> None:
-        board = gw.Board(dice=[(3, 1)])
-        send(board, **SHOWN)
-        board.roll()
-        await asyncio.sleep(0.1)
-        assert board._surface.moves
-        gone = weakref.ref(board)
-        board.close()
-        await asyncio.sleep(0)
-        assert asyncio.all_tasks() == {asyncio.current_task()}
-        del board
-        gc.collect()
-        assert gone() is None
-
-    run(main())
+async def test_a_board_can_be_closed_during_an_animation() -> None:
+    board = gw.Board(dice=[(3, 1)])
+    send(board, **SHOWN)
+    board.roll()
+    await asyncio.sleep(0.1)
+    assert board._surface.moves
+    gone = weakref.ref(board)
+    board.close()
+    await asyncio.sleep(0)
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+    del board
+    gc.collect()
+    assert gone() is None
 
 
-def test_a_bot_does_not_wait_for_a_closed_board() -> None:
-    async def main() -> None:
-        match = gw.Match(players=("Ann", "net:1-ply"), dice=[(3, 1), (6, 5)])
-        board, other = gw.Board(match, pace=1000), gw.Board(match)
-        send(board, **SHOWN)
-        match.roll()
-        match.play("8/5 6/5")
-        await asyncio.sleep(1)
-        assert match.thinking.is_thinking
-        board.close()
-        await match.thinking.settled()
-        assert other.turn == "white"
-        other.close()
-
-    run(main())
+async def test_a_bot_does_not_wait_for_a_closed_board() -> None:
+    match = gw.Match(players=("Ann", "net:1-ply"), dice=[(3, 1), (6, 5)])
+    board, other = gw.Board(match, pace=1000), gw.Board(match)
+    send(board, **SHOWN)
+    match.roll()
+    match.play("8/5 6/5")
+    await asyncio.sleep(1)
+    assert match.thinking.is_thinking
+    board.close()
+    await match.thinking.settled()
+    assert other.turn == "white"
+    other.close()
 
 
 @pytest.mark.parametrize("by", ["observer", "subscriber", "attendant", "error listener"])
@@ -326,34 +319,32 @@ def test_the_processes_of_bots_end_with_the_last_board_of_their_match(
     again.close()
 
 
-def test_closing_stops_a_thinking_bot_and_tutor(
+@pytest.mark.event_loop(kind=asyncio.SelectorEventLoop)
+async def test_closing_stops_a_thinking_bot_and_tutor(
     no_processes: list[int],
 ) -> None:
-    async def main() -> None:
-        board = gw.Board(players=("sage:4-ply", "Ann"), dice=[(3, 1)], tutor="sage:rollout", pace=0)
-        board.roll()
-        gone = weakref.ref(board)
-        while len(engine_processes()) == len(no_processes):
-            await asyncio.sleep(0.01)
-        assert board.match.thinking.is_thinking
-        board.close()
-        # A process that a thread was about to start is ended as soon as it exists.
-        while engine_processes() != no_processes:
-            await asyncio.sleep(0.01)
-        helped = gw.Board(dice=[(3, 1)], tutor="sage:rollout")
-        helped.roll()
-        while len(engine_processes()) == len(no_processes):
-            await asyncio.sleep(0.01)
-        helped.tutor = None  # a removed tutor needs no process, either
-        while engine_processes() != no_processes:
-            await asyncio.sleep(0.01)
-        helped.close()
-        del board, helped
-        while gone() is not None:  # until the waiting threads have finished
-            await asyncio.sleep(0.01)
-            gc.collect()
-
-    asyncio.run(main())
+    board = gw.Board(players=("sage:4-ply", "Ann"), dice=[(3, 1)], tutor="sage:rollout", pace=0)
+    board.roll()
+    gone = weakref.ref(board)
+    while len(engine_processes()) == len(no_processes):
+        await asyncio.sleep(0.01)
+    assert board.match.thinking.is_thinking
+    board.close()
+    # A process that a thread was about to start is ended as soon as it exists.
+    while engine_processes() != no_processes:
+        await asyncio.sleep(0.01)
+    helped = gw.Board(dice=[(3, 1)], tutor="sage:rollout")
+    helped.roll()
+    while len(engine_processes()) == len(no_processes):
+        await asyncio.sleep(0.01)
+    helped.tutor = None  # a removed tutor needs no process, either
+    while engine_processes() != no_processes:
+        await asyncio.sleep(0.01)
+    helped.close()
+    del board, helped
+    while gone() is not None:  # until the waiting threads have finished
+        await asyncio.sleep(0.01)
+        gc.collect()
 
 
 def test_an_engine_of_the_user_stays_open(no_processes: list[int]) -> None:

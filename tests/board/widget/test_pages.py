@@ -16,7 +16,7 @@ from gammon_widget.board.widget.pages import ROLL_CALL_SECONDS
 from gammon_widget.drawing import Layout
 from gammon_widget.drawing.sheet import Sheet, sheet
 from gammon_widget.rules import Color
-from tests.virtual_time import run
+from tests.virtual_time import VirtualTime
 
 from .page_messages import SHOWN, send, sent_messages
 
@@ -71,28 +71,26 @@ def test_only_pages_that_are_there_and_the_last_one_with_an_input_are_acknowledg
     assert acks_after_input("other") == {"page two", "other"}
 
 
-def test_a_disconnected_page_is_forgotten_when_another_page_loads() -> None:
+@pytest.mark.event_loop(kind=VirtualTime)
+async def test_a_disconnected_page_is_forgotten_when_another_page_loads() -> None:
     """Otherwise, the kernel would draw overlays for a disconnected phone."""
 
-    async def main() -> None:
-        board = Board()
-        pages = board._surface.pages
-        send(board, **SHOWN | {"view": "phone", "layout": "phone"})
-        send(board, **SHOWN | {"view": "asleep"})
-        send(board, do="loaded")
-        send(board, **SHOWN | {"view": "three"})
-        assert pages.views["phone"].layout == "phone"
-        await asyncio.sleep(ROLL_CALL_SECONDS / 2)
-        send(board, **SHOWN | {"view": "asleep"})
-        await asyncio.sleep(ROLL_CALL_SECONDS)
-        assert pages.views.keys() == {"asleep", "three"}
-        await asyncio.sleep(ROLL_CALL_SECONDS)  # there was no second roll call
-        assert pages.views.keys() == {"asleep", "three"}
-        send(board, do="loaded")
-        board.close()  # during the wait
-        await asyncio.sleep(2 * ROLL_CALL_SECONDS)
-
-    run(main())
+    board = Board()
+    pages = board._surface.pages
+    send(board, **SHOWN | {"view": "phone", "layout": "phone"})
+    send(board, **SHOWN | {"view": "asleep"})
+    send(board, do="loaded")
+    send(board, **SHOWN | {"view": "three"})
+    assert pages.views["phone"].layout == "phone"
+    await asyncio.sleep(ROLL_CALL_SECONDS / 2)
+    send(board, **SHOWN | {"view": "asleep"})
+    await asyncio.sleep(ROLL_CALL_SECONDS)
+    assert pages.views.keys() == {"asleep", "three"}
+    await asyncio.sleep(ROLL_CALL_SECONDS)  # there was no second roll call
+    assert pages.views.keys() == {"asleep", "three"}
+    send(board, do="loaded")
+    board.close()  # during the wait
+    await asyncio.sleep(2 * ROLL_CALL_SECONDS)
 
 
 def sheets(board: Board, **wanted: Any) -> list[tuple[dict[str, Any], Sheet]]:

@@ -89,141 +89,120 @@ def boards() -> Iterator[Callable[..., gw.Board]]:
         board.close()
 
 
-def test_the_dialog_fills_in_the_figures_and_offers_to_practise_mistakes(
+async def test_the_dialog_fills_in_the_figures_and_offers_to_practise_mistakes(
     boards: Callable[..., gw.Board],
 ) -> None:
-    async def watch() -> None:
-        board = boards()
-        await play_to_the_end(board)
-        first = card(board).figures
-        assert first is not None
-        assert [row.label for row in first.rows] == [
-            *("Performance rating (PR)", "Error", "Luck", "Blunders / mistakes"),
-        ]
-        assert labels(board) == ["Review", KEEP, "Rematch", "Stop"]
-        await analysed(board)
-        figures = card(board).figures
-        assert figures is not None
-        (analysis,) = board.match.analyses
-        white, black = summary_of(analysis)
-        pr = figures.rows[0]
-        assert (pr.white, pr.black) == (white["pr"], black["pr"])
-        assert figures.source == f"Net 1-ply, {len(analysis.decisions)} decisions"
-        assert figures.words == "Net (1-ply) played better."
-        assert labels(board) == ["Review", KEEP, "Rematch", "Practise 1 mistake"]
-        assert f"You {white['pr']}" in card(board).words
-        click(board, Target.button("rematch"))
+    board = boards()
+    await play_to_the_end(board)
+    first = card(board).figures
+    assert first is not None
+    assert [row.label for row in first.rows] == [
+        *("Performance rating (PR)", "Error", "Luck", "Blunders / mistakes"),
+    ]
+    assert labels(board) == ["Review", KEEP, "Rematch", "Stop"]
+    await analysed(board)
+    figures = card(board).figures
+    assert figures is not None
+    (analysis,) = board.match.analyses
+    white, black = summary_of(analysis)
+    pr = figures.rows[0]
+    assert (pr.white, pr.black) == (white["pr"], black["pr"])
+    assert figures.source == f"Net 1-ply, {len(analysis.decisions)} decisions"
+    assert figures.words == "Net (1-ply) played better."
+    assert labels(board) == ["Review", KEEP, "Rematch", "Practise 1 mistake"]
+    assert f"You {white['pr']}" in card(board).words
+    click(board, Target.button("rematch"))
+    assert board._controller.view.dialog is None
+
+
+async def test_keys_and_the_close_button_leave_the_dialog(boards: Callable[..., gw.Board]) -> None:
+    board = boards()
+    await play_to_the_end(board)
+    await analysed(board)
+    for by_key in (True, False):
+        if by_key:
+            press_keys(board, "Escape")
+        else:
+            click(board, Target.button("position"))
         assert board._controller.view.dialog is None
-
-    asyncio.run(watch())
-
-
-def test_keys_and_the_close_button_leave_the_dialog(boards: Callable[..., gw.Board]) -> None:
-    async def watch() -> None:
-        board = boards()
-        await play_to_the_end(board)
-        await analysed(board)
-        for by_key in (True, False):
-            if by_key:
-                press_keys(board, "Escape")
-            else:
-                click(board, Target.button("position"))
-            assert board._controller.view.dialog is None
-            assert board.viewer is None
-            status_bar = board._controller.view.status_bar
-            assert status_bar
-            assert status_bar.tools[0].label == "Result"
-            click(board, Target.button(status_bar.tools[0].name))
-            assert card(board).close
-        for letter, kind in (("m", Practice), ("Enter", gw.MatchViewer)):
-            press_keys(board, letter)
-            viewer = board.viewer
-            assert viewer is not None
-            assert isinstance(viewer, kind)
-            viewer._panel._handle_custom_msg({"do": "go", "command": "leave"}, [])
-        press_keys(board, "n")
-        assert board._controller.view.dialog is None
-        assert not board.match.games[-1].turns
-
-    asyncio.run(watch())
+        assert board.viewer is None
+        status_bar = board._controller.view.status_bar
+        assert status_bar
+        assert status_bar.tools[0].label == "Result"
+        click(board, Target.button(status_bar.tools[0].name))
+        assert card(board).close
+    for letter, kind in (("m", Practice), ("Enter", gw.MatchViewer)):
+        press_keys(board, letter)
+        viewer = board.viewer
+        assert viewer is not None
+        assert isinstance(viewer, kind)
+        viewer._panel._handle_custom_msg({"do": "go", "command": "leave"}, [])
+    press_keys(board, "n")
+    assert board._controller.view.dialog is None
+    assert not board.match.games[-1].turns
 
 
-def test_practise_adds_the_mistakes_to_a_deck_and_returns(
+async def test_practise_adds_the_mistakes_to_a_deck_and_returns(
     boards: Callable[..., gw.Board], tmp_path: Path
 ) -> None:
-    async def watch() -> None:
-        board = boards()
-        await play_to_the_end(board)
-        await analysed(board)
-        click(board, Target.button("practise"))
-        practice = board.viewer
-        assert isinstance(practice, Practice)
-        assert practice.question == "White to play 3-1."
-        assert len(gw.Deck.open(tmp_path / "my_practice.jsonl")) == 1
-        practice._panel._handle_custom_msg({"do": "go", "command": "leave"}, [])
-        assert board.viewer is None
-        assert isinstance(board.review(), MatchViewer)
-
-    asyncio.run(watch())
+    board = boards()
+    await play_to_the_end(board)
+    await analysed(board)
+    click(board, Target.button("practise"))
+    practice = board.viewer
+    assert isinstance(practice, Practice)
+    assert practice.question == "White to play 3-1."
+    assert len(gw.Deck.open(tmp_path / "my_practice.jsonl")) == 1
+    practice._panel._handle_custom_msg({"do": "go", "command": "leave"}, [])
+    assert board.viewer is None
+    assert isinstance(board.review(), MatchViewer)
 
 
-def test_the_review_continues_the_analysis(boards: Callable[..., gw.Board]) -> None:
-    async def watch() -> None:
-        board = boards()
-        await play_to_the_end(board)
-        click(board, Target.button("review"))
-        viewer = board.viewer
-        assert isinstance(viewer, MatchViewer)
-        async with asyncio.timeout(60):
-            while not viewer._panel.summary or viewer._panel.analysing:
-                await asyncio.sleep(0)
-        assert viewer._panel.summary == summary_of(board.match.analyses[0])
-        board._stage.leave()
-        await analysed(board)
-
-    asyncio.run(watch())
+async def test_the_review_continues_the_analysis(boards: Callable[..., gw.Board]) -> None:
+    board = boards()
+    await play_to_the_end(board)
+    click(board, Target.button("review"))
+    viewer = board.viewer
+    assert isinstance(viewer, MatchViewer)
+    async with asyncio.timeout(60):
+        while not viewer._panel.summary or viewer._panel.analysing:
+            await asyncio.sleep(0)
+    assert viewer._panel.summary == summary_of(board.match.analyses[0])
+    board._stage.leave()
+    await analysed(board)
 
 
-def test_an_analysis_can_be_stopped_and_ends_with_the_next_game(
+async def test_an_analysis_can_be_stopped_and_ends_with_the_next_game(
     boards: Callable[..., gw.Board],
 ) -> None:
-    async def watch() -> None:
-        board = boards("net:1-ply", 3)
-        await play_to_the_end(board)
-        assert labels(board) == ["Next game", KEEP, "Review", "Stop"]
-        click(board, Target.button("stop_analysis"))
-        figures = card(board).figures
-        assert figures is not None
-        assert figures.progress is None
-        click(board, Target.button("new_game"))
-        assert board._controller.turn.summary is None
-
-    asyncio.run(watch())
+    board = boards("net:1-ply", 3)
+    await play_to_the_end(board)
+    assert labels(board) == ["Next game", KEEP, "Review", "Stop"]
+    click(board, Target.button("stop_analysis"))
+    figures = card(board).figures
+    assert figures is not None
+    assert figures.progress is None
+    click(board, Target.button("new_game"))
+    assert board._controller.turn.summary is None
 
 
-def test_two_people_have_nothing_to_practise(boards: Callable[..., gw.Board]) -> None:
-    async def watch() -> None:
-        board = boards("Bob")
-        await play_to_the_end(board)
-        await analysed(board)
-        assert labels(board) == ["Review", KEEP, "Rematch"]
-        assert mistakes_of(board.match) is None
-        with pytest.raises(gw.GammonError, match="Analyse the match first"):
-            board.practise()
-
-    asyncio.run(watch())
+async def test_two_people_have_nothing_to_practise(boards: Callable[..., gw.Board]) -> None:
+    board = boards("Bob")
+    await play_to_the_end(board)
+    await analysed(board)
+    assert labels(board) == ["Review", KEEP, "Rematch"]
+    assert mistakes_of(board.match) is None
+    with pytest.raises(gw.GammonError, match="Analyse the match first"):
+        board.practise()
 
 
-def test_a_hidden_board_analyses_nothing() -> None:
-    async def watch() -> None:
-        match = gw.Match(1, dice=[(3, 1), (6, 5), (2, 1)], players=("You", "net:1-ply"))
-        board = gw.Board(match, pace=0)
-        await play_to_the_end(board)
-        assert card(board).figures is None
-        assert labels(board) == ["Review", KEEP, "Rematch"]
-        board.close()
-
-    asyncio.run(watch())
+async def test_a_hidden_board_analyses_nothing() -> None:
+    match = gw.Match(1, dice=[(3, 1), (6, 5), (2, 1)], players=("You", "net:1-ply"))
+    board = gw.Board(match, pace=0)
+    await play_to_the_end(board)
+    assert card(board).figures is None
+    assert labels(board) == ["Review", KEEP, "Rematch"]
+    board.close()
 
 
 def test_figures_show_the_pending_analysis() -> None:
@@ -239,45 +218,39 @@ def test_figures_show_the_pending_analysis() -> None:
     assert running.rows[0].below == "so far; lower is better"
 
 
-def test_a_page_that_is_opened_after_the_game_has_figures() -> None:
-    async def watch() -> None:
-        match = gw.Match(1, dice=[(3, 1), (6, 5), (2, 1)], players=("Ann", "Bob"))
-        board = gw.Board(match, pace=0)
-        await play_to_the_end(board)
-        assert card(board).figures is None
-        send(board, **SHOWN)
-        await analysed(board)
-        board.close()
-
-    asyncio.run(watch())
+async def test_a_page_that_is_opened_after_the_game_has_figures() -> None:
+    match = gw.Match(1, dice=[(3, 1), (6, 5), (2, 1)], players=("Ann", "Bob"))
+    board = gw.Board(match, pace=0)
+    await play_to_the_end(board)
+    assert card(board).figures is None
+    send(board, **SHOWN)
+    await analysed(board)
+    board.close()
 
 
-def test_a_match_in_memory_is_kept_from_the_dialog_and_a_rematch_is_a_new_match(
+async def test_a_match_in_memory_is_kept_from_the_dialog_and_a_rematch_is_a_new_match(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def watch() -> None:
-        board = gw.Board(start=False, pace=0, visual_fx=False)
-        send(board, **SHOWN)
-        board.roll((3, 1))
-        board.play("8/5 6/5")
-        board.resign(gw.Level.SINGLE)
-        board.accept()
-        first = board.match
-        assert labels(board)[:3] == ["Next game", KEEP, "Review"]
-        offered: list[object] = []
-        monkeypatch.setattr(board, "send_message", lambda *sent: offered.append(sent[0]))
-        click(board, Target.button("keep"))
-        assert "OfferFile" in [type(each).__name__ for each in offered]
-        board._control.receive(FileWanted("game.jsonl"))
-        assert first.journal is not None
-        assert KEEP not in labels(board)
-        board.state = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:6:0:7:10"
-        board.resign(gw.Level.SINGLE)
-        board.accept()
-        assert board.state.match_winner is not None
-        click(board, Target.button("rematch"))
-        assert board.match is not first
-        assert (board.score, board.match_length) == ((0, 0), 7)
-        board.close()
-
-    asyncio.run(watch())
+    board = gw.Board(start=False, pace=0, visual_fx=False)
+    send(board, **SHOWN)
+    board.roll((3, 1))
+    board.play("8/5 6/5")
+    board.resign(gw.Level.SINGLE)
+    board.accept()
+    first = board.match
+    assert labels(board)[:3] == ["Next game", KEEP, "Review"]
+    offered: list[object] = []
+    monkeypatch.setattr(board, "send_message", lambda *sent: offered.append(sent[0]))
+    click(board, Target.button("keep"))
+    assert "OfferFile" in [type(each).__name__ for each in offered]
+    board._control.receive(FileWanted("game.jsonl"))
+    assert first.journal is not None
+    assert KEEP not in labels(board)
+    board.state = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:6:0:7:10"
+    board.resign(gw.Level.SINGLE)
+    board.accept()
+    assert board.state.match_winner is not None
+    click(board, Target.button("rematch"))
+    assert board.match is not first
+    assert (board.score, board.match_length) == ((0, 0), 7)
+    board.close()

@@ -26,7 +26,7 @@ from gammon_widget import (
 from gammon_widget.drawing import Target
 from gammon_widget.engine.evaluation import Candidates, CubeAdvice
 from gammon_widget.rules import Color
-from tests.virtual_time import run
+from tests.virtual_time import VirtualTime
 
 from .background_engine import BackgroundEngine
 from .page_messages import button, click, points, press_keys, shown_targets
@@ -196,73 +196,61 @@ class Uninterruptible:
         return NetEngine().cube(state)
 
 
-def test_a_tutor_without_interrupt_blocks_nothing() -> None:
-    async def main() -> None:
-        engine = Uninterruptible()
-        board = rolled(tutor=engine)
-        while not engine.requests:
-            await asyncio.sleep(0.01)
-        blunder(board)
-        assert board.message == "Uninterruptible is evaluating your play…"
-        click(board, button("undo"), button("undo"))
-        assert not board.state.steps
-        board.match.set_up(GameState.on_roll(Position.opening(), Color.WHITE, Dice(6, 5), length=7))
-        board.match.set_up(GameState.on_roll(Position.opening(), Color.WHITE, Dice(5, 3), length=7))
-        await asyncio.sleep(0)  # both requests were made, and the first is cancelled
-        engine.may_answer.set()
-        await board.settled()
-        assert isinstance(board.advice, Candidates)
-        assert str(board.advice.best.play) == "8/3 6/3"
-        assert [state.dice for state in engine.requests] == [Dice(3, 1), Dice(5, 3)]
-        assert board.turn == "white"
-        board.close()
-
-    asyncio.run(main())
+async def test_a_tutor_without_interrupt_blocks_nothing() -> None:
+    engine = Uninterruptible()
+    board = rolled(tutor=engine)
+    while not engine.requests:
+        await asyncio.sleep(0.01)
+    blunder(board)
+    assert board.message == "Uninterruptible is evaluating your play…"
+    click(board, button("undo"), button("undo"))
+    assert not board.state.steps
+    board.match.set_up(GameState.on_roll(Position.opening(), Color.WHITE, Dice(6, 5), length=7))
+    board.match.set_up(GameState.on_roll(Position.opening(), Color.WHITE, Dice(5, 3), length=7))
+    await asyncio.sleep(0)  # both requests were made, and the first is cancelled
+    engine.may_answer.set()
+    await board.settled()
+    assert isinstance(board.advice, Candidates)
+    assert str(board.advice.best.play) == "8/3 6/3"
+    assert [state.dice for state in engine.requests] == [Dice(3, 1), Dice(5, 3)]
+    assert board.turn == "white"
+    board.close()
 
 
-def test_a_late_answer_to_a_closed_board_is_dropped() -> None:
-    async def main() -> None:
-        engine = Uninterruptible()
-        board = rolled(tutor=engine)
-        while not engine.requests:
-            await asyncio.sleep(0.01)
-        blunder(board)
-        board.close()
-        engine.may_answer.set()
-        for _ in range(10):
-            await asyncio.sleep(0.01)
-        assert board.advice is None
-        assert board.match.state.turn is Color.WHITE
-
-    asyncio.run(main())
+async def test_a_late_answer_to_a_closed_board_is_dropped() -> None:
+    engine = Uninterruptible()
+    board = rolled(tutor=engine)
+    while not engine.requests:
+        await asyncio.sleep(0.01)
+    blunder(board)
+    board.close()
+    engine.may_answer.set()
+    for _ in range(10):
+        await asyncio.sleep(0.01)
+    assert board.advice is None
+    assert board.match.state.turn is Color.WHITE
 
 
-def test_a_wrongly_interrupted_request_is_repeated() -> None:
-    async def main() -> None:
-        engine = BackgroundEngine(interruptions=2)
-        board = rolled(tutor=engine)
-        await board.settled()
-        assert engine.requests == 3
-        assert board.advice is not None
-
-    asyncio.run(main())
+async def test_a_wrongly_interrupted_request_is_repeated() -> None:
+    engine = BackgroundEngine(interruptions=2)
+    board = rolled(tutor=engine)
+    await board.settled()
+    assert engine.requests == 3
+    assert board.advice is not None
 
 
-def test_a_late_hint_is_shown_if_it_is_still_wanted() -> None:
-    async def main() -> None:
-        board = rolled(tutor=None)
-        board.tutor = BackgroundEngine()
-        board.hint()
-        assert board.message == "Elsewhere is thinking…"
-        await board.settled()
-        assert arrows(board)
-        late = rolled(tutor=BackgroundEngine())
-        late.hint()
-        late.play("8/5 6/5")
-        await late.settled()
-        assert not arrows(late)
-
-    asyncio.run(main())
+async def test_a_late_hint_is_shown_if_it_is_still_wanted() -> None:
+    board = rolled(tutor=None)
+    board.tutor = BackgroundEngine()
+    board.hint()
+    assert board.message == "Elsewhere is thinking…"
+    await board.settled()
+    assert arrows(board)
+    late = rolled(tutor=BackgroundEngine())
+    late.hint()
+    late.play("8/5 6/5")
+    await late.settled()
+    assert not arrows(late)
 
 
 class Level(BackgroundEngine):
@@ -309,73 +297,62 @@ async def until(condition: Callable[[], bool]) -> None:
             await asyncio.sleep(0.001)
 
 
-def test_a_visible_hint_deepens_one_level_at_a_time() -> None:
-    async def main() -> None:
-        quick, deep = Level("glance"), Level("deep")
-        usual = Level("usual", quick, deep)
-        board = rolled(tutor=usual)
-        board.hint()
-        assert board.message == "Elsewhere (usual) is thinking…"
-        for level in (quick, usual, deep):
-            level.release.set()
-            await until(partial(sees, board, level.level))
-            assert board.message.endswith(f" Net, {level.level}.")
-            assert arrows(board)
-            table = hint_table(board)
-            assert table is not None
-            assert table.chosen == (0 if level is quick else 1), "the user's choice is kept"
-            table.chosen = 1
-        await board.settled()
-        assert [each.requests for each in (quick, usual, deep)] == [1, 1, 1]
-        click(board, button("hint"), button("hint"))
-        assert levels_seen(board) == {"deep"}, "the tutor gets no second request"
-        assert deep.requests == 1
-
-    asyncio.run(main())
+async def test_a_visible_hint_deepens_one_level_at_a_time() -> None:
+    quick, deep = Level("glance"), Level("deep")
+    usual = Level("usual", quick, deep)
+    board = rolled(tutor=usual)
+    board.hint()
+    assert board.message == "Elsewhere (usual) is thinking…"
+    for level in (quick, usual, deep):
+        level.release.set()
+        await until(partial(sees, board, level.level))
+        assert board.message.endswith(f" Net, {level.level}.")
+        assert arrows(board)
+        table = hint_table(board)
+        assert table is not None
+        assert table.chosen == (0 if level is quick else 1), "the user's choice is kept"
+        table.chosen = 1
+    await board.settled()
+    assert [each.requests for each in (quick, usual, deep)] == [1, 1, 1]
+    click(board, button("hint"), button("hint"))
+    assert levels_seen(board) == {"deep"}, "the tutor gets no second request"
+    assert deep.requests == 1
 
 
-def test_a_dismissed_hint_does_not_return_at_a_deeper_level() -> None:
-    async def main() -> None:
-        deep = Level("deep")
-        usual = Level("usual", None, deep)
-        usual.release.set()
-        board = rolled(tutor=usual)
-        board.hint()
-        await until(lambda: levels_seen(board) == {"usual"})
-        click(board, button("hint"))
-        deep.release.set()
-        await board.settled()
-        assert not arrows(board)
-        assert hint_table(board) is None
-
-    asyncio.run(main())
+async def test_a_dismissed_hint_does_not_return_at_a_deeper_level() -> None:
+    deep = Level("deep")
+    usual = Level("usual", None, deep)
+    usual.release.set()
+    board = rolled(tutor=usual)
+    board.hint()
+    await until(lambda: levels_seen(board) == {"usual"})
+    click(board, button("hint"))
+    deep.release.set()
+    await board.settled()
+    assert not arrows(board)
+    assert hint_table(board) is None
 
 
-def test_a_warning_has_the_usual_level_of_the_tutor() -> None:
-    async def main() -> None:
-        quick, deep = Level("glance"), Level("deep")
-        for each in (quick, deep):
-            each.release.set()
-        usual = Level("usual", quick, deep)
-        board = rolled(tutor=usual)
-        blunder(board)
-        assert board.message == "Elsewhere (usual) is evaluating your play…"
-        usual.release.set()
-        await until(lambda: "button anyway" in shown_targets(board))
-        assert board.message.endswith("according to Elsewhere (usual).")
-        assert deep.requests == 0
-
-    asyncio.run(main())
+async def test_a_warning_has_the_usual_level_of_the_tutor() -> None:
+    quick, deep = Level("glance"), Level("deep")
+    for each in (quick, deep):
+        each.release.set()
+    usual = Level("usual", quick, deep)
+    board = rolled(tutor=usual)
+    blunder(board)
+    assert board.message == "Elsewhere (usual) is evaluating your play…"
+    usual.release.set()
+    await until(lambda: "button anyway" in shown_targets(board))
+    assert board.message.endswith("according to Elsewhere (usual).")
+    assert deep.requests == 0
 
 
-def test_a_closed_board_asks_no_tutor() -> None:
-    async def main() -> None:
-        engine = BackgroundEngine()
-        board = rolled(tutor=engine)
-        board.close()
-        board.match.play("8/5 6/5")
-        board.match.roll()
-        await asyncio.sleep(0.1)
-        assert engine.requests <= 1
-
-    run(main())
+@pytest.mark.event_loop(kind=VirtualTime)
+async def test_a_closed_board_asks_no_tutor() -> None:
+    engine = BackgroundEngine()
+    board = rolled(tutor=engine)
+    board.close()
+    board.match.play("8/5 6/5")
+    board.match.roll()
+    await asyncio.sleep(0.1)
+    assert engine.requests <= 1

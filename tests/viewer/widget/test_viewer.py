@@ -23,7 +23,7 @@ from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, GammonError, Phase
 from gammon_widget.viewer.commands import KEYS, ReplayCommand
 from tests.board.widget.page_messages import SHOWN, click, drop, go_back, send, shown_targets
-from tests.virtual_time import run
+from tests.virtual_time import VirtualTime
 
 MATCHES = Path(__file__).parents[2] / "data" / "matches"
 OTHER = "XGID=-b----E-C---eE---c-e----B-:0:0:1:66:0:0:3:0:10"
@@ -216,27 +216,25 @@ def test_trails_show_the_previous_play(viewer: gw.MatchViewer) -> None:
     assert viewer.board._controller.view.trails == ()
 
 
-def test_a_step_is_animated_and_ends_like_a_jump() -> None:
-    async def watch() -> None:
-        viewer = gw.MatchViewer(MATCHES / "session_money.mat", comments=False)
-        send(viewer.board, **SHOWN)
-        viewer.index = 6
-        jumped = page_view(viewer.board._controller.view)
-        viewer.index = 5
-        await viewer.settled()
-        viewer.next()
-        assert viewer.state == viewer.board.state
-        assert moves(viewer)
-        await viewer.settled()
-        view = viewer.board._surface.frontend.view
-        assert jumped.items() <= view.items()
-        viewer.next()
-        viewer.next()  # a user faster than the animation sees its end
-        assert not moves(viewer)
-        assert viewer.board.state == viewer.replay.moments[8].state
-        viewer.close()
-
-    run(watch())
+@pytest.mark.event_loop(kind=VirtualTime)
+async def test_a_step_is_animated_and_ends_like_a_jump() -> None:
+    viewer = gw.MatchViewer(MATCHES / "session_money.mat", comments=False)
+    send(viewer.board, **SHOWN)
+    viewer.index = 6
+    jumped = page_view(viewer.board._controller.view)
+    viewer.index = 5
+    await viewer.settled()
+    viewer.next()
+    assert viewer.state == viewer.board.state
+    assert moves(viewer)
+    await viewer.settled()
+    view = viewer.board._surface.frontend.view
+    assert jumped.items() <= view.items()
+    viewer.next()
+    viewer.next()  # a user faster than the animation sees its end
+    assert not moves(viewer)
+    assert viewer.board.state == viewer.replay.moments[8].state
+    viewer.close()
 
 
 def test_playing_on_returns_to_the_match(viewer: gw.MatchViewer) -> None:
@@ -422,29 +420,27 @@ def test_the_text_of_one_decision_can_be_written_to_another_in_a_hold(step: str)
     assert (viewer.index, viewer.comment) == (2, "")
 
 
-def test_autoplay_runs_until_the_user_stops_it() -> None:
-    async def watch() -> None:
-        viewer = gw.MatchViewer(MATCHES / "session_money.mat", comments=False)
-        viewer.autoplay = True
-        await asyncio.sleep(5)
-        seen = viewer.index
-        assert seen >= 3
-        assert goes_on(viewer)
-        viewer.back()
-        assert not goes_on(viewer)
-        await asyncio.sleep(5)
-        assert viewer.index == seen - 1
-        viewer.index = viewer.replay.last - 2
-        go(viewer, KEYS[" "])
-        await asyncio.sleep(10)
-        assert viewer.index == viewer.replay.last
-        assert not goes_on(viewer)
-        viewer.index = 0
-        go(viewer, KEYS[" "])
-        viewer.close()
-        await asyncio.sleep(5)
-
-    run(watch())
+@pytest.mark.event_loop(kind=VirtualTime)
+async def test_autoplay_runs_until_the_user_stops_it() -> None:
+    viewer = gw.MatchViewer(MATCHES / "session_money.mat", comments=False)
+    viewer.autoplay = True
+    await asyncio.sleep(5)
+    seen = viewer.index
+    assert seen >= 3
+    assert goes_on(viewer)
+    viewer.back()
+    assert not goes_on(viewer)
+    await asyncio.sleep(5)
+    assert viewer.index == seen - 1
+    viewer.index = viewer.replay.last - 2
+    go(viewer, KEYS[" "])
+    await asyncio.sleep(10)
+    assert viewer.index == viewer.replay.last
+    assert not goes_on(viewer)
+    viewer.index = 0
+    go(viewer, KEYS[" "])
+    viewer.close()
+    await asyncio.sleep(5)
 
 
 def test_a_saved_notebook_has_a_picture_and_the_moves(viewer: gw.MatchViewer) -> None:
