@@ -7,7 +7,7 @@ from gammon_widget.match.match import Match
 from gammon_widget.rules import Color, GameState, Move, Phase, Play
 from tests.browser.hand import Hand, agree
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import board_cell, of_canvas, wait_for_updates
+from tests.browser.page_side import board_cell, wait_for_updates
 
 LONG = "Match(3, players=('Ann', 'Bob'), dice=91)"
 """A short match of two games, with a double."""
@@ -110,29 +110,6 @@ def test_a_refused_click_says_why(lab: LabNotebook, hand: Hand) -> None:
     assert lab.evaluate("board.points") == state.points
 
 
-@pytest.mark.prove
-def test_undo_takes_back_step_by_step(lab: LabNotebook, hand: Hand) -> None:
-    lab.open([board_cell("dice=[(3, 1)]")])
-    hand.press("roll")
-    start = lab.evaluate("board.points")
-    hand.wait_until_shown()
-    picture = of_canvas(lab, "canvas.toDataURL()")
-    for source, target in ((8, 5), (6, 5)):
-        hand.change(Target.point(source), Target.point(target))
-    assert lab.evaluate("board.dice_left") == ()
-    hand.press("undo")
-    assert lab.evaluate("board.dice_left") == (1,)
-    hand.press("redo")
-    hand.press("undo")
-    hand.press("undo")
-    assert lab.evaluate("board.points") == start
-    hand.change(Target.point(8), Target.point(5))
-    hand.press("undo")
-    assert lab.evaluate("board.dice_left") == (3, 1)
-    hand.wait_until_shown()
-    assert of_canvas(lab, "canvas.toDataURL()") == picture
-
-
 # White to roll can hit a blot on the 7 point.
 BLOT = "gw.GameState.on_roll(gw.Position.build({8: 2, 6: 3}, {18: 1, 1: 2}))"
 OBSERVE = """
@@ -172,26 +149,6 @@ def test_cells_change_the_picture(lab: LabNotebook, hand: Hand) -> None:
     hand.wait_until_shown()
     assert lab.evaluate("(board.xgid, board.cube_value, board.score)") == (xgid, 2, (2, 3))
     assert before != rolled != lab.pixels()
-
-
-@pytest.mark.prove
-def test_a_player_resigns_by_clicks(lab: LabNotebook, hand: Hand) -> None:
-    lab.open([board_cell("gw.Match(0, dice=[(3, 1)])")])
-    hand.press("roll")
-    resign(hand, "resign_gammon")
-    hand.press("decline")
-    assert lab.evaluate("board.phase") == "move"
-    resign(hand, "resign_single")
-    hand.press("accept")
-    assert lab.evaluate("(board.phase, board.score)") == ("over", (0, 1))
-    hand.press("new_game")
-    assert lab.evaluate("(board.phase, board.score)") == ("opening", (0, 1))
-
-
-def resign(hand: Hand, level: str) -> None:
-    """Choose a level in the menu of resignations."""
-    hand.click(Target.button("resign"))
-    hand.change(Target.button(level))
 
 
 def test_two_boards_on_one_match_show_the_same_state(lab: LabNotebook) -> None:

@@ -1,7 +1,5 @@
 """A game against a bot by clicks, with hints and the table of plays."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from gammon_widget.drawing import Target
@@ -9,22 +7,6 @@ from gammon_widget.rules import Color, Move
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import centre, of_canvas, wait_for_updates, widen_cell
-
-RACE = """
-import asyncio
-import gammon_widget as gw
-requests = []
-class Slow(gw.Bot):
-    async def think(self, state):
-        requests.append(state)
-        await asyncio.sleep(1)
-        return self.decide(state)
-start = gw.GameState.on_roll(gw.Position.build({6: 1, 4: 2, 2: 1}, {5: 2, 3: 2}), "white", length=1)
-players = "Ann", Slow(gw.NetEngine())
-match = gw.Match(state=start, players=players, dice=[(6, 4), (2, 1), (5, 2)])
-board = gw.Board(match, size=700, pace=0.5)
-board
-"""
 
 OPENING = """
 import gammon_widget as gw
@@ -38,11 +20,6 @@ table = gw.CandidatesTable(board, most=4)
 table
 """
 
-QUICKEST = """
-best = max(match.legal_plays, key=lambda play: play.result.off[0])
-[tuple(move) for move in best.moves]
-"""
-
 ARROWS = "{(arrow.source.number, arrow.target.number) for arrow in board.selection.arrows}"
 
 
@@ -52,44 +29,6 @@ def edges(lab: LabNotebook) -> tuple[float, float, float, float]:
     assert board
     assert bar
     return board["x"], board["y"], board["x"] + board["width"], bar["y"] + bar["height"]
-
-
-def decisions(lab: LabNotebook) -> Iterator[str]:
-    """Ann's next decision, again and again until the game is over."""
-    while True:
-        lab.wait_for("match.state.phase == 'over' or match.bot_to_act is None")
-        phase = lab.evaluate("match.state.phase.value")
-        if phase == "over":
-            return
-        yield phase
-
-
-@pytest.mark.prove
-def test_a_whole_game_against_a_bot_survives_reloads(
-    lab: LabNotebook,
-) -> None:
-    lab.open([RACE])
-    wait_for_updates(lab)
-    hand = Hand(lab)
-    reloaded = False
-    for phase in decisions(lab):
-        if phase == "roll":
-            hand.press("roll")
-            continue
-        for move in lab.evaluate(QUICKEST):
-            hand.move(Move(*move), Color.WHITE)
-        hand.change(Target.DICE)
-        if not reloaded:
-            lab.wait_for("requests")
-            assert lab.evaluate("board.turn") == "black"
-            lab.reload()
-            reloaded = True
-    turns = lab.evaluate("[turn.color.value for turn in match.games[0].turns]")
-    assert turns == ["white", "black", "white"]
-    assert lab.evaluate("match.state.result.winner.value") == "white"
-    # the roll and the play, and one more request if the loop was stopped
-    assert lab.evaluate("len(requests)") >= 2
-    assert not lab.page_errors
 
 
 @pytest.mark.prove

@@ -72,20 +72,6 @@ async def begin():
     is_held.wait()
 await begin()"""
 
-CELL = """
-import threading
-from pathlib import Path
-with board.match.hold():
-    while not Path({path!r}).exists():
-        threading.Event().wait(0.02)
-"""
-START_CELL = """code => {
-    const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
-    window.cell = kernel.requestExecute({code, store_history: false}).done;
-}"""
-KERNEL_IS_BUSY = """() =>
-    jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'busy'"""
-
 
 @pytest.fixture
 def line(lab_server: LabServer) -> Iterator[FarLine]:
@@ -154,22 +140,6 @@ def shows_the_kernels_view(hand: Hand) -> bool:
 
 
 @pytest.mark.prove
-def test_steps_are_seen_before_the_kernel_receives_them(far: LabNotebook, line: FarLine) -> None:
-    hand = open_board(far)
-    start = picture(far)
-    line.hold()
-    other = Target.point(24)
-    _, back, *_, last = click(far, other, other, *CLICKS)
-    assert back == start
-    assert far.evaluate(f"board.selection.selected, {STEPS}") == (None, [])
-    line.release()
-    far.wait_for(f"{STEPS} == {list(TURN)}")
-    assert shows_the_kernels_view(hand)
-    assert picture(far) == last
-    assert far.page_errors == []
-
-
-@pytest.mark.prove
 def test_nothing_is_lost_or_repeated_when_the_connection_is_cut(
     far: LabNotebook, line: FarLine
 ) -> None:
@@ -202,42 +172,6 @@ def test_a_busy_kernel_loses_no_click_and_is_marked(far: LabNotebook) -> None:
     far.wait_until(lambda: not is_marked(far), "no mark")
     assert shows_the_kernels_view(hand)
     assert picture(far) == last
-    assert far.page_errors == []
-
-
-@pytest.mark.prove
-def test_steps_made_while_a_cell_runs_are_applied_in_order_when_it_ends(
-    far: LabNotebook, tmp_path: Path
-) -> None:
-    hand = open_board(far)
-    release = tmp_path / "release"
-    far.page.evaluate(START_CELL, CELL.format(path=str(release)))
-    far.page.wait_for_function(KERNEL_IS_BUSY)
-    *_, last = click(far, *CLICKS)
-    release.touch()
-    far.page.evaluate("() => window.cell")
-    far.wait_for(STEPS)
-    assert far.wait_for(f"len({STEPS}) == 2 and {STEPS}") == list(TURN)
-    assert shows_the_kernels_view(hand)
-    assert picture(far) == last
-    assert far.page_errors == []
-
-
-@pytest.mark.prove
-def test_hurried_clicks_are_played_over_a_slow_connection(far: LabNotebook, line: FarLine) -> None:
-    """Two turns without a pause, except to see what Black has rolled."""
-    hand = open_board(far)
-    line.seconds = 0.15
-    click(far, *CLICKS, Target.DICE)
-    far.wait_for("board.turn == 'black'")
-    assert far.evaluate("board.points[4], board.points[5], board.points[7]") == (2, 4, 2)
-    hand.click(Target.button("roll"))
-    far.wait_for("board.dice == (6, 4)")
-    hand.wait_until_shown()
-    for number in (1, 7, 7, 11):  # Black's 24/14
-        far.page.mouse.click(*centre(far, Target.point(number)))
-    far.wait_for(f"{STEPS} == [(24, 18), (18, 14)]")
-    assert shows_the_kernels_view(hand)
     assert far.page_errors == []
 
 

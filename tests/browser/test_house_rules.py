@@ -115,24 +115,6 @@ def the_larger_die_must_be_played(lab: LabNotebook, hand: Hand) -> None:
     assert lab.evaluate(f"{hand.board}.turn, {hand.board}.points[6]") == ("black", 1)
 
 
-@pytest.mark.prove
-def test_hoyle(lab: LabNotebook) -> None:
-    hand = open_board(lab, "hoyle", xgid("--b----------A------------:0:0:1:65:0:0:0:0:10"))
-    the_larger_die_must_be_played(lab, hand)
-
-    late = "gw.GameState.on_roll(gw.Position.opening(), 'white', cube=gw.Cube(32, 'white'))"
-    hand = open_board(lab, "hoyle", late, ", dice=[(3, 1)]")
-    hand.change(CUBE)
-    hand.press("take")
-    assert lab.evaluate("board.cube_value, board.cube_owner") == (64, "black")
-    hand.press("roll")
-    hand.change(Target.point(8), Target.point(5))
-    hand.change(Target.point(6), Target.point(5))  # the turn ends by itself
-    hand.click(CUBE)
-    message(lab, "Under the hoyle rules, the cube cannot go above 64.")
-    assert lab.evaluate("board.cube_value, board.phase") == (64, "roll")
-
-
 # White can hit on the 8 point and leave a blot on the 3, where Black can then enter and hit.
 HITS = (
     "gw.GameState.on_roll(gw.Position.build({13: 1, 6: 2}, {17: 1, 6: 3}), "
@@ -230,37 +212,6 @@ def effects_are_seen_and_heard(lab: LabNotebook) -> None:
 
 
 @pytest.mark.prove
-def test_each_player_uses_a_separate_tab(lab: LabNotebook) -> None:
-    lab.open(
-        [
-            "import gammon_widget as gw\n"
-            "table = gw.Table(gw.Rules.named('house-rules'), dice=[(3, 1), (4, 2)])\n"
-            "ann = table.join('Ann')\nann",
-            "bob = table.join('Bob')\nbob",
-        ],
-        canvases=2,
-    )
-    anns_page = lab.page
-    anns_page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
-    bobs_page = anns_page.context.new_page()
-    try:
-        bobs_page.goto(anns_page.url)
-        bobs_page.locator(".jp-Notebook .jp-OutputArea canvas").nth(1).wait_for(state="visible")
-        lab.wait_for("len(bob._surface.pages.views) == 2")
-        ann = Hand(lab, "ann")
-        ann.change(ROLL)
-        ann.change(Target.point(8), Target.point(5))
-        ann.change(Target.point(6), Target.point(5))
-        ann.change(DICE)
-        lab.page = bobs_page
-        Hand(lab, "bob", canvas=1).change(ROLL)
-    finally:
-        lab.page = anns_page
-        bobs_page.close()
-    assert lab.evaluate("ann.turn, ann.dice") == ("black", (4, 2))
-
-
-@pytest.mark.prove
 def test_pc_gammon(lab: LabNotebook) -> None:
     hand = open_board(lab, "pc-gammon", "gw.GameState.start(0)", ", dice=[(3, 3), (6, 1)]")
     hand.press("roll")
@@ -342,24 +293,3 @@ def test_the_web_pages_rolls_are_a_lesson(lab: LabNotebook) -> None:
         "player.lesson.state(2).position, player.lesson.state(2).dice)]"
     ) == [True, True, True]
     assert lab.page_errors == []
-
-
-@pytest.mark.prove
-def test_web_page(lab: LabNotebook) -> None:
-    hand = open_board(lab, "web-page", "gw.GameState.start(0)", ", dice=11")
-    hand.press("roll")
-    lab.evaluate("match.play(match.legal_plays[0])")
-    doublers = []
-    for value in (2, 4, 8):
-        doublers.append(lab.evaluate("board.turn"))
-        hand.change(CUBE)
-        hand.press("take")
-        assert lab.evaluate("board.cube_value") == value
-        hand.press("roll")
-        lab.evaluate("match.play(match.legal_plays[0])")
-    assert doublers[0] != doublers[1]
-    assert doublers[0] == doublers[2]
-    hand.click(Target.button("resign"))
-    hand.change(Target.button("resign_single"))
-    hand.press("accept")
-    assert max(lab.evaluate("board.score")) == 8

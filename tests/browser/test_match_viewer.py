@@ -331,22 +331,6 @@ def test_the_review_replaces_the_board_and_closes_again(lab: LabNotebook) -> Non
 
 
 @pytest.mark.prove
-def test_the_review_of_a_result_has_its_analysis(lab: LabNotebook) -> None:
-    quick = "from gammon_widget.analysis import result_analysis\nresult_analysis.usual_engines"
-    lab.open([f"{quick} = lambda: ('sage:1-ply',)\n{REVIEWED}"], width=1500)
-    wait_for_updates(lab)
-    lab.wait_for("board.match.analyses")
-    Hand(lab).click(Target.button("review"))
-    lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
-    lab.wait_for("board.viewer.analysis is not None and board.viewer.analysis.source")
-    assert lab.evaluate("len(board.viewer.analysis.decisions)") > 0
-    lab.page.get_by_role("button", name="Sage 1-ply").wait_for()
-    lab.page.get_by_role("button", name="Back to the game").click()
-    lab.page.locator(".gammon-moves").wait_for(state="detached")
-    assert not lab.page_errors
-
-
-@pytest.mark.prove
 @pytest.mark.parametrize("name", ["Notebook 7", "Voila"])
 def test_the_viewer_works_in_other_front_ends(
     name: str, lab_server: LabServer, windows: Windows, lab_root: Path, file: Path

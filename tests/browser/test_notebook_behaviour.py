@@ -352,18 +352,6 @@ def instances(session: Any, name: str) -> int:
 
 
 @pytest.mark.prove
-def test_a_reloaded_page_continues(lab: LabNotebook, hand: Hand) -> None:
-    lab.open([board_cell("dice=[(3, 1)]")])
-    wait_for_updates(lab)
-    hand.press("roll")
-    lab.evaluate("view = [*board._surface.pages.views]")
-    lab.reload()
-    lab.wait_for("len(board._surface.pages.views) == 1 and [*board._surface.pages.views] != view")
-    hand.change(Target.point(8), Target.point(5))
-    assert lab.evaluate("board.dice_left") == (1,)
-
-
-@pytest.mark.prove
 def test_a_present_page_answers_and_a_page_that_disappeared_is_forgotten(
     lab: LabNotebook, hand: Hand
 ) -> None:

@@ -20,8 +20,6 @@ display(one)
 display(other)
 """
 
-REVISIONS = "[each._surface.frontend.view['revision'] for each in (one, other)]"
-
 ARE_ALIKE = """revisions => {
     const found = [...document.querySelectorAll('*')].filter(each => each.parts);
     const isShown = ({ parts: { state, painter } }, n) =>

@@ -58,20 +58,6 @@ def shows_a_board(picture: Locator) -> bool:
 
 
 @pytest.mark.prove
-def test_a_page_without_scripts_shows_the_boards_picture(tmp_path: Path, still_page: Page) -> None:
-    page = convert(
-        written(tmp_path, BOARD, POSITION),
-        tmp_path,
-        "--execute",
-        "--ExecutePreprocessor.store_widget_state=False",
-    )
-    still_page.goto(page.as_uri())
-    pictures = still_page.locator(".jp-OutputArea-output img")
-    assert pictures.count() == 2
-    assert all(shows_a_board(picture) for picture in pictures.all())
-
-
-@pytest.mark.prove
 def test_stored_widget_state_hides_the_picture(tmp_path: Path, still_page: Page) -> None:
     """The README warns about this: nbconvert does it by default when it runs a notebook."""
     page = convert(written(tmp_path, BOARD, POSITION), tmp_path, "--execute")

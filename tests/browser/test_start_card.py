@@ -162,13 +162,6 @@ def test_a_press_on_the_board_continues_with_two_players(lab: LabNotebook) -> No
 
 
 @pytest.mark.prove
-def test_an_action_by_code_closes_the_dialog(lab: LabNotebook) -> None:
-    open_card(lab)
-    lab.evaluate("board.roll()")
-    lab.page.locator(CARD).wait_for(state="detached")
-
-
-@pytest.mark.prove
 def test_axe_finds_no_problem_in_the_dialog(lab: LabNotebook) -> None:
     open_card(lab)
     axe_finds_nothing(lab, CARD)

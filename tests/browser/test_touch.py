@@ -171,24 +171,6 @@ def test_a_finger_drags_a_checker_upwards_and_the_page_stays(lab: LabNotebook) -
 
 
 @pytest.mark.prove
-def test_a_mouse_drags_a_checker(lab: LabNotebook) -> None:
-    rolled(lab)
-    mouse = lab.page.mouse
-    mouse.move(*centre(lab, Target.point(8)))
-    mouse.down()
-    lab.wait_for("board.selection.selected == 8")
-    x, y = centre(lab, Target.point(5))
-    mouse.move(x, y, steps=8)
-    lab.page.wait_for_function(IS_DRAGGED)
-    checker_is_at(lab, x, y)
-    assert of_canvas(lab, "canvas.style.cursor") == "grabbing"
-    mouse.up()
-    lab.wait_for("board.state.steps == ((8, 5),)")
-    lab.page.wait_for_function(f"() => ({CHECKER_AT})() === null")
-    assert not lab.page.evaluate(IS_DRAGGED)
-
-
-@pytest.mark.prove
 def test_a_drag_handles_many_moves_and_the_kernel_gets_two(lab: LabNotebook) -> None:
     """The kernel hears of the checker that is selected, and of the place where it is dropped."""
     rolled(lab)

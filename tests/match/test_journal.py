@@ -182,17 +182,6 @@ def test_a_missing_forced_pass_is_made_on_resuming(path: Path) -> None:
     assert path.read_bytes() == whole
 
 
-def test_undone_actions_can_be_redone_after_resuming(path: Path) -> None:
-    match = Match(dice=[(3, 1)], journal=path)
-    match.roll()
-    after = match.play("8/5 6/5")
-    match.undo()
-    match.close()
-    with Match.resume(path) as match:
-        assert match.can_redo
-        assert match.redo() == after
-
-
 def test_resuming_gives_the_same_dice_again(path: Path) -> None:
     first = Match(journal=path)
     rolls = [first.roll().dice]
@@ -367,15 +356,6 @@ def test_a_journal_of_version_1_is_resumed(path: Path) -> None:
         assert match.state == state
 
 
-def test_open_begins_and_then_resumes(path: Path) -> None:
-    with Match.open(path, 3, players=("Ann", "Bob"), dice=1) as match:
-        match.roll()
-        state = match.state
-    with Match.open(path, 3, players=("Ann", "Bob"), dice=1) as match:
-        assert match.state == state
-    assert Match.open(path.with_name("other"), 5).state.length == 5
-
-
 def test_running_a_cell_again_gives_the_same_match(path: Path) -> None:
     match = Match.open(path, 3, players={"black": Player("Bot", lambda _: "lost")}, dice=1)
     match.roll()
@@ -417,12 +397,6 @@ def test_deleting_the_file_starts_a_new_match(path: Path) -> None:
     new = Match.open(path)
     assert new is not old
     assert new.state.phase is Phase.OPENING
-
-
-def test_a_match_has_the_path_of_its_journal(path: Path) -> None:
-    assert Match(journal=path).journal == str(path)
-    assert Match().journal is None
-    Match().close()
 
 
 @pytest.mark.parametrize("action", [Roll(Dice(1, 2)), MakePlay((Move(24, 23),))])

@@ -26,7 +26,6 @@ from gammon_widget.rules import (
     Phase,
     Rules,
 )
-from gammon_widget.storage import operations
 from gammon_widget.storage.append_log import MAX_LINE_BYTES
 from tests.match.journals import DANCE, records, small_game
 from tests.match.scripted import summary_of
@@ -90,50 +89,6 @@ def test_a_disk_that_was_full_gives_the_same_dice_later(path: Path) -> None:
         match.roll()
     assert match.roll().dice == rolls[0]
     assert len(rolls) == 1
-
-
-def test_a_journal_that_cannot_be_created_leaves_no_file_open(path: Path) -> None:
-    path.touch()
-    with disk_full(path, 100), pytest.raises(GammonError, match="File too large"):
-        Match(journal=path)
-    assert path.read_bytes() == b""
-    Match(journal=path).close()
-
-
-@pytest.mark.parametrize("function", ["write", "fsync", "ftruncate"])
-@pytest.mark.parametrize("fault", [OSError(5, "Input/output error"), KeyboardInterrupt()])
-def test_a_fault_or_an_interrupt_undoes_an_unfinished_write(
-    path: Path, monkeypatch, function: str, fault: BaseException
-) -> None:
-    match = small_game(path)
-    before, file = summary_of(match), path.read_bytes()
-    real = getattr(operations, function)
-
-    def faulty(*arguments: object) -> object:
-        real(*arguments)
-        raise fault
-
-    with monkeypatch.context() as patch:
-        patch.setattr(operations, function, faulty)
-        if function == "ftruncate":  # called only after another failure
-            patch.setattr(operations, "fsync", _failing(fault))
-        expected = GammonError if isinstance(fault, OSError) else KeyboardInterrupt
-        with pytest.raises(expected):
-            match.undo()
-    assert summary_of(match) == before
-    assert path.read_bytes() == file
-    match.undo()
-    now = summary_of(match)
-    match.close()
-    with Match.resume(path) as again:
-        assert summary_of(again) == now
-
-
-def _failing(fault: BaseException) -> Callable[[int], None]:
-    def fail(descriptor: int) -> None:
-        raise fault
-
-    return fail
 
 
 def test_a_line_of_an_action_that_failed_is_overwritten(path: Path, monkeypatch) -> None:

@@ -19,7 +19,7 @@ from gammon_widget.rules import (
     Position,
 )
 from tests.match.journals import first_play
-from tests.match.scripted import act, summary_of
+from tests.match.scripted import summary_of
 
 RACE = GameState.on_roll(Position.parse("8:2 6:3 5:3 / 7:2 6:3 5:3"))
 """A game that is soon over."""
@@ -32,40 +32,6 @@ def assert_kept(match: Match) -> None:
     shutil.copyfile(match.journal, copy)
     with Match.resume(copy) as again:
         assert summary_of(again) == summary_of(match)
-
-
-def test_two_boards_on_one_match_keep_the_journal_right(path: Path) -> None:
-    match = Match(players=("Ann", "Bob"), dice=5, journal=path)
-    boards = [Board(match), Board(match, bottom="black")]
-    for turn in range(6):
-        board = boards[turn % 2]
-        board.roll()
-        board.play(match.legal_plays[0])
-        assert boards[0].xgid == boards[1].xgid == match.state.xgid
-    boards[0].undo()
-    boards[1].undo()
-    boards[0].redo()
-    boards[1].points = boards[0].points
-    assert_kept(match)
-    for board in boards:
-        board.close()
-
-
-def test_clicks_on_two_automatic_boards_keep_the_journal_right(path: Path) -> None:
-    match = Match(players=("Ann", first_play), dice=8, state=RACE, journal=path)
-    boards = [Board(match, play_forced=True, bear_off=True) for _ in range(2)]
-    while match.state.phase is not Phase.OVER:
-        if match.state.phase is Phase.MOVE:
-            boards[0].play(match.legal_plays[-1])
-        else:
-            boards[1].roll()
-    assert match.revision > 15
-    assert_kept(match)
-    while match.can_undo:
-        boards[0].undo()
-    assert_kept(match)
-    for board in boards:
-        board.close()
 
 
 @pytest.mark.parametrize("with_board", [False, True])
@@ -155,21 +121,4 @@ def test_a_board_on_a_failing_journal_reports_it_and_stays_unchanged(path: Path)
     with pytest.raises(Exception, match="closed"):
         board.xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
     assert (board.xgid, board.dice) == (xgid, dice)
-    board.close()
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_all_mishaps_together_keep_the_journal_right(path: Path, seed: int) -> None:
-    match = Match(players=("Ann", "Bob"), dice=seed, journal=path)
-    board = Board(match)
-    match.listen_for_errors(lambda _: None)
-
-    def faulty(change: Change) -> None:
-        raise KeyError(change.revision)
-
-    match.subscribe(faulty)
-    for _ in range(60):
-        act(match, seed)
-        assert_kept(match)
-        assert board.xgid == match.state.xgid
     board.close()

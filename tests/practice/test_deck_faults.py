@@ -13,7 +13,7 @@ from gammon_widget.practice.deck import Deck
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.rules import FormatError
 from tests.practice.decks import ManualClock, contents, small_analysis
-from tests.storage.faulty import FAULTS, KILLS, Killed, PowerlessDisk, every_fault, refusal_of
+from tests.storage.faulty import FAULTS, PowerlessDisk, every_fault, refusal_of
 
 STEPS: tuple[Callable[[Deck], object], ...] = (
     lambda deck: deck.add(small_analysis().decisions[0], engine=False),
@@ -87,32 +87,6 @@ def test_a_fault_at_any_operation_leaves_deck_and_file_in_agreement(
     for here in begun:
         again = Deck.open(here.path, clock=ManualClock())
         assert contents(again) == here.shown[-1]
-        again.close()
-
-
-@pytest.mark.parametrize("death", ["killed", pytest.param("killed late", marks=pytest.mark.prove)])
-def test_a_kill_at_any_operation_keeps_displayed_actions(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, straight: PracticeRun, death: str
-) -> None:
-    whole = straight.path.read_bytes()
-    killed = []
-    for number, disk in enumerate(every_fault(monkeypatch, KILLS[death])):
-        killed.append(here := PracticeRun(tmp_path / f"{number}.jsonl"))
-        with suppress(Killed):
-            here.go()
-            assert not disk.hit
-            here.close()
-        here.close()
-    assert len(killed) > 2 * len(STEPS)
-    for here in killed:
-        left = here.path.read_bytes() if here.path.exists() else b""
-        assert whole.startswith(left)
-        # Opened by another program.
-        copy = here.path.with_suffix(".copy")
-        copy.write_bytes(left)
-        again = Deck.open(copy, clock=ManualClock())
-        # At most one more step, complete.
-        assert contents(again) in straight.shown[max(0, len(here.shown) - 1) :][:2]
         again.close()
 
 

@@ -37,28 +37,6 @@ def test_the_status_bar_names_the_player_on_roll_and_the_last_play() -> None:
 
 
 @pytest.mark.parametrize(
-    ("numbering", "bottom", "play"),
-    [("own", "white", "24/13"), ("own", "black", "24/13"), ("fixed", "white", "24/13")],
-)
-def test_plays_have_the_numbers_of_their_player(numbering: str, bottom: str, play: str) -> None:
-    board = ModelBoard(players=PLAYERS, dice=[(3, 1), (6, 5)], bottom=bottom, numbering=numbering)
-    board.roll()
-    board.play("8/5 6/5")
-    board.roll()
-    board.play("24/13")
-    assert status_bar(board) == ("Mira to roll", f"Anton: {play}")
-
-
-@pytest.mark.parametrize(("bottom", "number"), [("white", "6"), ("black", "19")])
-def test_refusals_have_the_numbers_of_the_board(bottom: str, number: str) -> None:
-    state = gw.GameState.on_roll(gw.Position.opening(), gw.Color.BLACK, dice=gw.Dice(5, 1))
-    board = ModelBoard(state, players=PLAYERS, bottom=bottom)
-    click(board, Target.point(1), Target.point(6))
-    assert board.message.startswith(f"Point {number} "), board.message
-    assert status_bar(board)[1] == board.message
-
-
-@pytest.mark.parametrize(
     ("level", "title", "detail"),
     [
         (gw.Level.SINGLE, "Anton wins the match", "7 to 3 · this game: 2 points, cube at 2"),

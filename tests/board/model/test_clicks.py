@@ -218,10 +218,3 @@ def test_the_game_continues_after_a_failing_bot() -> None:
     assert "out of ideas" in board.message
     click(board, *points(1, 7, 7, 12), Target.DICE)  # a user plays in its place
     assert board.turn == "white"
-
-
-def test_an_exception_of_a_dice_source_is_shown() -> None:
-    board = ModelBoard(dice=[(3, 1)])
-    click(board, ROLL, *points(8, 5, 6, 5), Target.DICE, ROLL)
-    assert "used up" in board.message
-    assert board.phase == "roll"

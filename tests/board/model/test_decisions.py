@@ -85,15 +85,6 @@ def test_other_keys_answer_no_offer(keys: list[str]) -> None:
     assert board.phase == "resign"
 
 
-def test_a_double_can_be_answered_by_keys() -> None:
-    board = doubled()
-    press_keys(board, "t")
-    assert board.cube_owner == "white"
-    board = doubled()
-    press_keys(board, "x")
-    assert board.phase == "over"
-
-
 def test_only_the_player_to_answer_has_buttons() -> None:
     for seat in ("black", "watcher"):
         assert answers(doubled(seat=seat)) == []

@@ -48,25 +48,6 @@ def test_the_cube_is_used_by_keys() -> None:
     assert board.score == (1, 0)
 
 
-def test_a_resignation_is_answered_by_keys() -> None:
-    board = new_board(shown=gw.GameState.on_roll(gw.Position.opening()))
-    board.resign(2)
-    press_keys(board, "x")
-    assert board.phase == "roll"
-    board.resign(2)
-    press_keys(board, "t")
-    assert board.score == (0, 1)  # because of the Jacoby rule
-
-
-def test_beavers_and_raccoons_are_made_by_keys() -> None:
-    rules = replace(gw.Rules.standard(), beavers=True, raccoons=True)
-    board = ModelBoard(gw.Match(0, rules=rules, dice=[(3, 1)]))
-    press_keys(board, "r")
-    board.play("8/5 6/5")
-    press_keys(board, "d", "b", "b")
-    assert board.cube_value == 8
-
-
 @pytest.mark.parametrize("key", ["r", "c", "t", "x", "b", "d", "s", "u", "y"])
 def test_an_impossible_key_is_refused_with_a_reason(key: str) -> None:
     board = new_board(shown=gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(3, 3)))

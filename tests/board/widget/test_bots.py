@@ -73,13 +73,6 @@ def after_a_turn(black: Any, **options: Any) -> Board:
 # Without an event loop
 
 
-def test_a_bot_answers_within_the_click_without_an_event_loop() -> None:
-    board = after_a_turn(_first)
-    assert (board.turn, board.phase) == ("white", "roll")
-    assert board.match.last_turn is not None
-    assert board.match.last_turn.color is Color.BLACK
-
-
 def test_a_bot_can_be_named() -> None:
     board = Board(players={"black": "net:casual"}, dice=DICE)
     assert board.match.player(Color.BLACK).name == "Net (casual)"
@@ -221,19 +214,6 @@ async def test_only_undo_is_clickable_while_a_bot_thinks() -> None:
     assert enabled == {"undo", "more"}
 
 
-async def test_undo_cancels_the_bot() -> None:
-    slow = Slow()
-    board = after_a_turn(slow)
-    await asyncio.sleep(1)
-    click(board, button("undo"))
-    assert not board.match.thinking.is_thinking
-    await asyncio.sleep(0)
-    assert slow.given_up == 1
-    await board.settled()
-    assert (board.turn, board.phase) == ("white", "move")
-    assert board.message == ""
-
-
 async def test_redo_restarts_the_bot() -> None:
     slow = Slow()
     board = after_a_turn(slow)
@@ -244,39 +224,6 @@ async def test_redo_restarts_the_bot() -> None:
     await board.settled()
     assert board.turn == "white"
     assert len(slow.requests) == 3  # one of them was cancelled
-
-
-async def test_a_cell_can_act_for_the_bot() -> None:
-    slow = Slow()
-    board = after_a_turn(slow)
-    await asyncio.sleep(1)
-    board.roll()  # the notebook may act for both players
-    assert slow.given_up == 0  # it is cancelled in the next iteration of the event loop
-    await board.settled()
-    assert slow.given_up == 1
-    assert board.match.last_turn is not None
-    assert board.match.last_turn.dice == Dice(6, 5)
-    assert board.turn == "white"
-
-
-async def test_the_bots_play_can_be_requested_at_once() -> None:
-    board = after_a_turn(Slow())
-    board.match.advance()
-    assert board.turn == "white"
-
-
-async def test_a_failing_bot_leaves_a_message_and_the_decision() -> None:
-    async def broken(_: GameState) -> Decision:
-        await asyncio.sleep(1)
-        raise ZeroDivisionError("inside the bot")
-
-    board = after_a_turn(broken)
-    await board.settled()
-    assert board.message == (
-        "ZeroDivisionError: inside the bot. Undo, or make this decision for broken."
-    )
-    click(board, *points(1, 7, 12, 17))
-    assert len(board.state.steps) == 2
 
 
 @pytest.mark.parametrize("seat", [None, "white"])
@@ -296,31 +243,6 @@ async def test_an_exception_of_a_bot_is_shown_and_can_be_undone(
     assert status_bar.words == board.message
     click(board, button("undo"), button("undo"))
     assert (board.turn, board.phase, board.message) == ("white", "move", "")
-
-
-async def test_a_failed_bot_tries_again_after_undo() -> None:
-    async def first_time_broken(state: GameState) -> Decision:
-        requests.append(state)
-        if len(requests) == 1:
-            raise ZeroDivisionError("inside the bot")
-        return await first(state)
-
-    async def first(state: GameState) -> Decision:
-        assert state.dice is not None
-        return legal_plays(state.position, state.dice)[0]
-
-    requests: list[GameState] = []
-
-    board = after_a_turn(first_time_broken)
-    await board.settled()
-    assert board.message.startswith("ZeroDivisionError: inside the bot")
-    before = len(requests)
-    click(board, button("undo"), button("undo"), button("undo"))
-    assert board.turn == "white"
-    click(board, *points(8, 5, 6, 5), Target.DICE)
-    await board.settled()
-    assert len(requests) == before + 1
-    assert board.turn == "white"
 
 
 @pytest.mark.parametrize("watched", [False, True])

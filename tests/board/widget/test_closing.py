@@ -6,6 +6,7 @@ import asyncio
 import gc
 import weakref
 from collections.abc import Callable
+from tempfile import TemporaryDirectory
 
 import ipycanvas  # noqa: F401 - the one manager of all canvases is made here, and stays
 import ipywidgets
@@ -102,8 +103,17 @@ def reviewed_board() -> gw.Board:
     return board
 
 
+def used_practice() -> gw.Practice:
+    with TemporaryDirectory() as folder:
+        deck = gw.Deck.open(f"{folder}/deck.jsonl")
+        practice = gw.Practice(deck)
+        deck.close()
+    return practice
+
+
 EVERYTHING: list[Make] = [
     gw.Board,
+    lambda: gw.Board(canvas="own"),
     lambda: gw.Board(layout={"width": "50%"}),
     played_board,
     gw.PositionEditor,
@@ -113,6 +123,7 @@ EVERYTHING: list[Make] = [
     used_table,
     used_viewer,
     reviewed_board,
+    used_practice,
     lambda: gw.Table().join("Ann"),
     lambda: gw.Table().watch(),
 ]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -15,11 +13,8 @@ import traitlets
 
 import gammon_widget as gw
 from gammon_widget.board.model.settings import SettingError
-from gammon_widget.drawing import Target
-from tests.lessons.texts import EXAMPLE
 
-from .open_widgets import open_widgets
-from .page_messages import SHOWN, button, click, points, press_keys, send
+from .page_messages import SHOWN, press_keys, send
 
 
 def opened(**options: Any) -> gw.Board:
@@ -37,43 +32,6 @@ def references(board: gw.Board) -> dict[str, Any]:
     return {key: value for key, value in found.items() if key != "module"}  # the code
 
 
-# Play
-
-
-def test_a_turn_is_played_by_clicks() -> None:
-    board = opened()
-    eight, five, six = points(8, 5, 6)
-    for target in (button("roll"), eight, five, six, five, Target.DICE):
-        click(board, target)
-    assert (board.turn, board.phase, board.pips) == ("black", "roll", (163, 167))
-    assert board.xgid == board.match.state.xgid
-
-
-def test_a_turn_is_played_by_typing_and_keys() -> None:
-    board = opened(entry=True)
-    press_keys(board, "r")
-    assert board.dice == (3, 1)
-    send(board, do="write", text="8/5 6/5")
-    assert (board.turn, board.points[4]) == ("black", 2)
-
-
-def test_two_boards_can_show_one_match() -> None:
-    match = gw.Match(dice=[(3, 1)])
-    one, other = gw.Board(match), gw.Board(match, canvas="own")
-    one.roll()
-    assert other.dice == (3, 1)
-    assert one.snapshot() == other.snapshot()
-
-
-def test_messages_and_completions_are_traits() -> None:
-    board = opened(entry=True)
-    assert "roll" in board.completions
-    board.message = "Well played."
-    assert board.announcement == "Well played."
-    board.entry = False
-    assert board.completions == []
-
-
 # One widget
 
 
@@ -84,17 +42,6 @@ def test_a_board_is_one_widget() -> None:
     assert not isinstance(board, ipywidgets.Box)
     assert references(board).keys() == {"layout", "canvas"}
     assert references(gw.Board(canvas="own")).keys() == {"layout"}
-
-
-def test_written_traits_are_requests() -> None:
-    board = opened()
-    values: list[Any] = []
-    board.observe(lambda change: values.append(change["new"]), "dice")
-    board.dice = (3, 1)
-    assert values == [(3, 1)]
-    with pytest.raises(SettingError):
-        board.points = (0,) * 24
-    assert sum(count for count in board.points if count > 0) == 15
 
 
 def test_a_board_can_be_linked() -> None:
@@ -112,14 +59,6 @@ def test_a_board_can_be_linked() -> None:
     other.theme = "light"
     one.size = 600
     assert (one.theme, slider.value) == ("light", 600)
-
-
-def test_a_board_can_be_a_child_of_a_box() -> None:
-    board = gw.Board(dice=[(3, 1)])
-    box = ipywidgets.VBox([board, gw.Board(board.match)])
-    assert box.get_state("children")["children"][0] == f"IPY_MODEL_{board.model_id}"
-    board.roll()
-    assert [each.dice for each in box.children] == [(3, 1)] * 2
 
 
 # The canvas of ipycanvas
@@ -188,35 +127,3 @@ def test_board_hint_table_is_the_table_of_the_hint() -> None:
     board.play("8/5 6/5")
     assert [board.hint_table, table.comm] == [None, None]
     assert "hint_table" not in references(board)
-
-
-# Closing
-
-
-def reviewed(_: Path) -> gw.Board:
-    board = gw.Board(dice=[(3, 1)], tutor="net:1-ply", entry=True)
-    board.roll()
-    board.hint()
-    board.review()
-    return board
-
-
-@pytest.mark.parametrize(
-    "make",
-    [
-        lambda _: opened(entry=True),
-        lambda _: opened(canvas="own"),
-        reviewed,
-        lambda _: gw.PositionEditor(),
-        lambda _: gw.MatchViewer(gw.Match(3)),
-        lambda _: gw.LessonPlayer(gw.Lesson.parse(EXAMPLE)),
-        lambda folder: gw.Practice(gw.Deck.open(folder / "deck.jsonl")),
-    ],
-    ids=["board", "own canvas", "board in review", "editor", "viewer", "lesson", "practice"],
-)
-def test_a_closed_widget_leaves_no_widget_open(
-    make: Callable[[Path], gw.Board], tmp_path: Path
-) -> None:
-    before = open_widgets()
-    make(tmp_path).close()
-    assert open_widgets() <= before

@@ -153,41 +153,6 @@ def test_a_request_survives_an_action_in_the_same_hold() -> None:
     check_values(board, Page(board))
 
 
-@pytest.mark.parametrize("error", EXCEPTIONS)
-def test_a_failing_inner_hold_changes_nothing(error: type[BaseException]) -> None:
-    board = rolled()
-    page = Page(board)
-    with board.hold_trait_notifications():
-        with suppressed(), board.hold_trait_notifications():
-            board.match_length = 9
-            raise error
-        board.cube_value = 2
-    check_values(board, page)
-
-
-@pytest.mark.parametrize("who", ["observer", "subscriber"])
-def test_an_interruption_is_raised_after_all_notifications(who: str) -> None:
-    board = rolled()
-    other = gw.Board(board.match)
-    pages = [Page(board), Page(other)]
-
-    def interrupt(_change: object) -> None:
-        raise KeyboardInterrupt
-
-    if who == "observer":
-        board.observe(interrupt, "points")
-    else:
-        leave = board.match.subscribe(interrupt)
-    late = gw.Board(board.match)
-    with pytest.raises(KeyboardInterrupt):
-        board.play("8/5 6/5")
-    if who == "subscriber":
-        leave()
-    for each, page in zip((board, other), pages, strict=True):
-        check_values(each, page)
-    check_values(late, Page(late))
-
-
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ValueError])
 def test_traits_are_right_if_the_picture_fails(
     error: type[BaseException], monkeypatch: pytest.MonkeyPatch
@@ -222,34 +187,6 @@ def test_threads_write_one_after_another() -> None:
         thread.join()
     for board, page in zip(boards, pages, strict=True):
         check_values(board, page)
-
-
-def test_the_traits_of_an_editor_and_a_lesson_agree_with_the_model() -> None:
-    editor, player = gw.PositionEditor(), gw.LessonPlayer(LESSON)
-    pages = Page(editor), Page(player)
-    for error in EXCEPTIONS:
-        with suppressed(), editor.hold_trait_notifications():
-            editor.bar = (1, 0)
-            editor.undo()
-            editor.score = (3, 0)
-            raise error
-        with suppressed(), player.hold_trait_notifications():
-            player.step = 1
-            player.hint()
-            player.answer = "24/23 13/10"
-            raise error
-        check_values(editor, pages[0])
-        check_values(player, pages[1])
-    assert (editor.score, player.step, len(player.results)) == ((0, 0), 0, 0)
-    with failing_hold(player, traitlets.TraitError):
-        player.step = 1
-        player.answer = "8/5 6/5"  # there is no question
-    assert player.step == 0
-    with player.hold_trait_notifications():
-        player.step, player.exploring = 1, True
-    assert (player.progress.step, player.progress.exploring) == (1, True)
-    pages[1].writes(step=7)
-    check_values(player, pages[1])
 
 
 class Notebook(RuleBasedStateMachine):

@@ -74,14 +74,6 @@ def test_refusals_to_bear_off_are_true_for_fixed_numbers(
     assert sentence in board.message
 
 
-def test_refusals_use_the_numbers_of_the_board() -> None:
-    state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:65:0:0:0:0:10")
-    for numbering, number in (("own", 19), ("fixed", 6)):
-        board = Board(state, numbering=numbering)
-        click(board, *points(24, 19))
-        assert board.message == f"Point {number} is blocked: the opponent has 5 checkers there."
-
-
 def test_a_profile_sets_the_layout_and_the_user_can_override_it() -> None:
     board = Board(Rules.named("pc-gammon"))
     assert (board.home, board.numbering) == ("left", "fixed")

@@ -259,19 +259,6 @@ def test_xgid_links_two_matches() -> None:
     assert other.dice == (4, 3)
 
 
-def test_boards_on_one_match_show_the_same_state() -> None:
-    match = Match(dice=4)
-    boards = [Board(match), Board(match, bottom="black"), Board(match, theme="slate")]
-    boards[1].roll()
-    boards[0].play(match.legal_plays[0])
-    boards[2].undo()
-    for board in boards:
-        assert trait_values(board) == expected_traits(match.state)
-    boards[2].close()
-    boards[0].redo()
-    assert trait_values(boards[1]) == expected_traits(match.state)
-
-
 @pytest.mark.parametrize(
     "shown",
     [

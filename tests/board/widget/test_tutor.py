@@ -231,14 +231,6 @@ async def test_a_late_answer_to_a_closed_board_is_dropped() -> None:
     assert board.match.state.turn is Color.WHITE
 
 
-async def test_a_wrongly_interrupted_request_is_repeated() -> None:
-    engine = BackgroundEngine(interruptions=2)
-    board = rolled(tutor=engine)
-    await board.settled()
-    assert engine.requests == 3
-    assert board.advice is not None
-
-
 async def test_a_late_hint_is_shown_if_it_is_still_wanted() -> None:
     board = rolled(tutor=None)
     board.tutor = BackgroundEngine()
