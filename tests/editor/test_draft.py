@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import pytest
 from hypothesis import given, settings
 
 from gammon_widget.board.model.draft import draft_of
 from gammon_widget.editor.view import EDIT_BUTTONS
-from gammon_widget.rules import Color, GameState, PositionError
+from gammon_widget.rules import GameState
 from tests.strategies import states
 
 from .editors import MIDDLE, WAITING, draft
@@ -39,37 +36,3 @@ def test_a_mirror_exchanges_left_and_right() -> None:
     assert mirrored.points[:12] == middle.points[11::-1]
     assert mirrored.points[12:] == middle.points[:11:-1]
     assert EDITS["Mirror"](mirrored) == middle
-
-
-def test_clear_and_opening_set_the_board() -> None:
-    cleared = EDITS["Clear"](draft(MIDDLE))
-    assert cleared.off == (15, 15)
-    with pytest.raises(PositionError, match="board is empty"):
-        cleared.state()
-    opened = EDITS["Opening"](cleared)
-    assert opened.state().xgid == "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:2:3:0:7:10"
-
-
-def test_all_problems_are_reported_at_once_with_their_places() -> None:
-    wrong = replace(
-        draft(),
-        points=(9, *[0] * 22, 9),
-        bar=(1, -1),
-        cube_value=6,
-        cube_owner=Color.WHITE,
-        score=(9, 0),
-        length=7,
-    )
-    with pytest.raises(PositionError) as caught:
-        wrong.state()
-    message = " ".join(caught.value.problems)
-    assert "Black's bar cannot hold -1 checkers: the number is negative." in message
-    assert "White has 19 checkers (9 on 24, 9 on 1, 1 on the bar); at most 15" in message
-    assert "power of two" in message
-    assert "already decided" in message
-
-
-def test_a_position_is_loaded_for_the_player_on_roll() -> None:
-    position = draft("6:1 / 24:2").state().position
-    seen = draft_of(position, draft().on_roll(Color.BLACK))
-    assert seen.points == tuple(2 if n == 24 else -1 if n == 19 else 0 for n in range(1, 25))

@@ -11,9 +11,9 @@ import time
 import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from threading import Barrier
 
 import pytest
@@ -182,22 +182,6 @@ def test_the_store_limits_its_size_and_keeps_the_latest_used_values(
     assert os.path.getsize(store.path) < 150_000
 
 
-@pytest.mark.parametrize("start", [0, 4096])
-def test_a_damaged_file_is_kept_aside_and_a_new_one_begins(store: gw.EvaluationStore, start: int):
-    engine, path = gw.NetEngine("2-ply"), Path(store.path)
-    advice = engine.candidates(ROLL)
-    store.put(engine, [ROLL], [advice])
-    damaged = bytearray(path.read_bytes())
-    damaged[start:] = b"\xa5" * (len(damaged) - start)
-    path.write_bytes(damaged)
-    with pytest.warns(StoreWarning, match="is damaged. It was renamed to"):
-        assert store.get(engine, [ROLL]) == [None]
-    store.put(engine, [ROLL], [advice])
-    assert store.get(engine, [ROLL]) == [advice]
-    (aside,) = path.parent.glob("*.damaged-*")
-    assert aside.read_bytes() == damaged
-
-
 def test_a_damaged_value_is_computed_again(store: gw.EvaluationStore):
     engine = gw.NetEngine("2-ply")
     store.put(engine, [ROLL], [engine.candidates(ROLL)])
@@ -312,23 +296,57 @@ def _use(make: Callable[[], gw.EvaluationStore], advice: Candidates) -> None:
     len(store)
 
 
-@pytest.mark.parametrize("length", [1, 50, 80, 100, 4096, 5000, 8192, 12_000])
-def test_a_truncated_default_store_is_renamed_and_replaced(cache: Path, length: int):
+def cut(length: int) -> Callable[[Path], object]:
+    return lambda path: os.truncate(path, length)
+
+
+def overwrite(start: int, byte: bytes = b"\xa5") -> Callable[[Path], object]:
+    def damage(path: Path) -> None:
+        data = path.read_bytes()
+        path.write_bytes(data[:start] + byte * (len(data) - start))
+
+    return damage
+
+
+def change(*statements: str) -> Callable[[Path], object]:
+    def damage(path: Path) -> None:
+        with closing(sqlite3.connect(path)) as db, db:
+            for each in statements:
+                db.execute(each)
+
+    return damage
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        *map(cut, (1, 50, 80, 100, 4096, 5000, 8192, 12_000)),
+        *(overwrite(0), overwrite(4096), overwrite(0, b"\0")),
+        change("DROP TABLE evaluations"),
+        change("DROP TABLE evaluations", "CREATE TABLE evaluations (state TEXT)"),
+    ],
+)
+def test_a_damaged_store_is_renamed_and_replaced(cache: Path, damage: Callable[[Path], object]):
     engine = gw.NetEngine("2-ply")
     advice = engine.candidates(ROLL)
     gw.EvaluationStore().put(engine, [replace(ROLL, length=n) for n in range(2, 40)], [advice] * 38)
-    cut = cache.read_bytes()[:length]
-    cache.write_bytes(cut)
+    damage(cache)
+    damaged = cache.read_bytes()
     with pytest.warns(StoreWarning, match="is damaged. It was renamed to"):
         _use(gw.EvaluationStore, advice)
     (aside,) = cache.parent.glob("*.damaged-*")
-    assert aside.read_bytes() == cut
+    assert aside.read_bytes() == damaged
 
 
-def test_a_zeroed_default_store_is_renamed_and_replaced(cache: Path):
-    cache.write_bytes(bytes(cache.stat().st_size))
+def test_a_store_that_is_damaged_while_it_is_open_is_renamed_and_replaced(
+    store: gw.EvaluationStore,
+):
+    engine = gw.NetEngine("2-ply")
+    store.put(engine, [ROLL], [engine.candidates(ROLL)])
+    overwrite(4096)(Path(store.path))
     with pytest.warns(StoreWarning, match="is damaged. It was renamed to"):
-        assert len(gw.EvaluationStore()) == 0
+        assert store.get(engine, [ROLL]) == [None]
+    _use(lambda: store, engine.candidates(ROLL))
 
 
 @pytest.mark.parametrize("statements", [[], ["PRAGMA journal_mode = WAL"], ["PRAGMA user_version"]])
@@ -344,33 +362,6 @@ def test_a_store_that_was_killed_at_its_creation_is_completed(cache: Path, state
     store = gw.EvaluationStore()
     store.put(engine, [ROLL], [engine.candidates(ROLL)])
     assert len(store) == 1
-
-
-CREATOR = """
-import sys
-from gammon_widget.engine.evaluation_store import EvaluationStore
-print("ready", flush=True)
-sys.stdin.readline()
-EvaluationStore(sys.argv[1])
-"""
-
-
-@pytest.mark.prove
-def test_a_hundred_kills_at_creation_leave_a_usable_store(tmp_path: Path):
-    random = Random(51)
-    for number in range(100):
-        path = tmp_path / f"{number}.sqlite"
-        words = [sys.executable, "-c", CREATOR, str(path)]
-        program = subprocess.Popen(words, stdin=-1, stdout=-1, text=True)
-        assert program.stdout is not None
-        assert program.stdin is not None
-        program.stdout.readline()
-        program.stdin.write("go\n")
-        program.stdin.flush()
-        time.sleep(random.uniform(0, 0.02))  # the moment of the kill is arbitrary
-        program.kill()
-        program.communicate()
-        assert len(gw.EvaluationStore(path)) == 0
 
 
 def test_a_table_without_the_number_of_the_store_is_completed(tmp_path: Path):
@@ -390,15 +381,6 @@ def test_a_store_that_ends_inside_its_number_is_created_again(cache: Path, lengt
     cache.write_bytes(cache.read_bytes()[:length].ljust(size, b"\0"))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", StoreWarning)  # some of these files are renamed
-        _use(gw.EvaluationStore, gw.NetEngine("2-ply").candidates(ROLL))
-
-
-def test_a_store_with_other_columns_is_renamed(cache: Path):
-    with sqlite3.connect(cache) as db:
-        db.execute("DROP TABLE evaluations")
-        db.execute("CREATE TABLE evaluations (state TEXT)")
-    db.close()
-    with pytest.warns(StoreWarning, match="is damaged"):
         _use(gw.EvaluationStore, gw.NetEngine("2-ply").candidates(ROLL))
 
 
@@ -502,11 +484,3 @@ def test_stored_evaluations_are_found_while_another_program_writes(
     store.put(engine, [CUBE], [engine.cube(CUBE)])
     other.rollback()
     other.close()
-
-
-def test_a_store_without_its_table_is_renamed(cache: Path):
-    with sqlite3.connect(cache) as db:
-        db.execute("DROP TABLE evaluations")
-    db.close()
-    with pytest.warns(StoreWarning, match="is damaged"):
-        _use(gw.EvaluationStore, gw.NetEngine("2-ply").candidates(ROLL))

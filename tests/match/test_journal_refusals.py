@@ -1,6 +1,8 @@
 """Changed journals and other files are refused, and the error names the line."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -267,3 +269,22 @@ def test_a_journal_that_cannot_be_opened_gives_the_reason(tmp_path: Path) -> Non
     for attempt in (Match.open, Match.resume):
         with pytest.raises(GammonError, match="not a regular file"):
             attempt(tmp_path / "pipe")
+
+
+def test_a_read_only_folder_is_an_error(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with without_superuser(), pytest.raises(GammonError, match="Permission denied"):
+        Match(journal=tmp_path / "game")
+
+
+@contextmanager
+def without_superuser() -> Iterator[None]:
+    """Run without superuser rights, which would permit everything."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)

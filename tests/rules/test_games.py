@@ -311,23 +311,6 @@ class TestScoring:
 
 
 class TestMatches:
-    def test_there_is_one_crawford_game(self):
-        state = GameState.on_roll(OPENING, WHITE, length=3, score=(1, 0))
-        crawford = after(state, Double(), Drop(), NewGame())
-        assert (crawford.score, crawford.crawford) == ((2, 0), True)
-        assert crawford.phase is Phase.OPENING
-        lost = after(crawford, Roll(Dice(3, 1)), Resign(), Accept(), NewGame())
-        assert (lost.score, lost.crawford) == ((2, 1), False)
-
-    def test_there_is_no_second_crawford_game(self):
-        post = GameState.on_roll(OPENING, WHITE, length=3, score=(2, 1))
-        both = after(post, Resign(), Accept(), NewGame())
-        assert (both.score, both.crawford) == ((2, 2), False)
-
-    def test_there_is_no_crawford_game_without_the_rule(self):
-        state = GameState.on_roll(OPENING, length=3, score=(1, 0), rules=Rules(crawford=False))
-        assert not after(state, Double(), Drop(), NewGame()).crawford
-
     def test_a_match_to_one_has_no_crawford_game(self):
         over = after(GameState.on_roll(OPENING, WHITE, length=1), Resign(), Accept())
         assert over.match_winner is BLACK

@@ -90,20 +90,6 @@ def test_each_board_acts_for_its_own_seat(table: Table) -> None:
         bob.undo()
 
 
-def test_a_seat_cannot_set_up_positions_or_dice(table: Table) -> None:
-    ann, _ = table.join("Ann"), table.join("Bob")
-    before = table.match.state
-    with pytest.raises(traitlets.TraitError, match="cannot choose"):
-        ann.dice = (6, 6)
-    with pytest.raises(traitlets.TraitError, match="use a notebook cell"):
-        ann.cube_value = 4
-    with pytest.raises(traitlets.TraitError, match="use a notebook cell"):
-        ann.position = Position.opening().move(8, 5)
-    with pytest.raises(ActionError, match="use a notebook cell"):
-        ann.state = GameState.start()
-    assert table.match.state == before
-
-
 def test_a_watcher_sees_the_board_but_cannot_act(table: Table) -> None:
     watcher = table.watch()
     table.join("Ann")
@@ -118,22 +104,6 @@ def test_a_watcher_sees_the_board_but_cannot_act(table: Table) -> None:
         watcher.undo()
     table.match.set_up(table.match.state)  # the notebook may do anything
     assert bob.dice == (6, 1)
-
-
-def test_the_leader_can_restart_a_game_and_the_opponent_rolls_first(table: Table) -> None:
-    ann, bob = table.join("Ann"), table.join("Bob")
-    ann.roll()
-    for board in (ann, bob):
-        send(board, **SHOWN)
-    assert "new_game" in ann.menu
-    assert "new_game" not in bob.menu
-    with pytest.raises(ActionError, match="Only Ann, the leader, can start"):
-        bob.new_game()
-    send(ann, do="write", text="new_game")
-    send(ann, do="write", text="leave_game")
-    assert table.match.state.phase is Phase.ROLL
-    assert table.match.state.turn is Color.BLACK
-    assert table.match.state.score == (0, 0)
 
 
 def test_a_table_waits_for_players_under_all_rules() -> None:
@@ -152,13 +122,6 @@ def test_a_table_waits_for_players_under_all_rules() -> None:
     ):
         with pytest.raises(GammonError, match=expected):
             Table(Match(0, rules))
-
-
-@pytest.mark.parametrize("name", ["", " ", None, 5])
-def test_joining_needs_a_name(table: Table, name: Any) -> None:
-    with pytest.raises(GammonError, match="needs a name"):
-        table.join(name)
-    assert repr(table) == "<Table: a free seat and a free seat>"
 
 
 @pytest.mark.parametrize(
@@ -183,23 +146,6 @@ def test_a_waiting_bot_starts_when_an_opponent_joins() -> None:
     assert table.match.is_waiting
     bob = table.join("Bob")
     assert (bob.seat, bob.turn, bob.phase) == (Seat.BLACK, "black", "roll")
-
-
-def test_seats_survive_a_restart(tmp_path: Path) -> None:
-    journal = tmp_path / "table.jsonl"
-    with Match(0, HOUSE, journal=journal, dice=[(6, 1)]) as match:
-        Table(match).join("Ann")
-    with Match.resume(journal, dice=[(6, 1)]) as match:
-        table = Table(match)
-        assert table.join("Ann").seat is Seat.WHITE
-        assert match.is_waiting
-        assert table.join("Bob").seat is Seat.BLACK
-        table.match.roll()
-    with Match.resume(journal) as match:
-        table = Table(match)
-        assert repr(table) == "<Table: Ann and Bob>"
-        bob = table.join("Bob")
-        assert (bob.seat, bob.dice) == (Seat.BLACK, (6, 1))
 
 
 def test_the_notebook_can_act_for_every_seat(table: Table) -> None:

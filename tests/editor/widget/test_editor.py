@@ -15,7 +15,6 @@ from gammon_widget import (
     FormatError,
     GameState,
     GammonError,
-    Position,
     PositionEditor,
     Table,
 )
@@ -340,25 +339,6 @@ def test_all_problems_are_reported_at_once_with_their_places() -> None:
     assert (editor.xgid, editor.phase) == ("", None)
 
 
-@pytest.mark.parametrize(
-    ("xgid", "says"),
-    [
-        ("XGID=-b----E-C---eE---c-e----B-:1:1:1:D:6:3:1:7:10", ["Crawford", "cannot be turned"]),
-        ("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:3:1:7:10", []),
-        (WAITING[0], []),
-        (WAITING[1], []),
-    ],
-)
-def test_a_doubtful_state_can_be_used(xgid: str, says: list[str]) -> None:
-    editor = PositionEditor(xgid)
-    assert len(editor.doubts) == len(says)
-    for doubt, part in zip(editor.doubts, says, strict=True):
-        assert part in doubt
-        assert doubt in words(editor)
-    assert editor.problems == ()
-    assert editor.use().xgid == xgid
-
-
 def test_use_assigns_the_state() -> None:
     board = Board()
     editor = PositionEditor(board=board)
@@ -521,9 +501,3 @@ def test_drags_and_clicks_of_the_secondary_button_edit() -> None:
     assert "5 on point 13" in words(editor)
     press_keys(editor, "?")
     assert "Arrows" in words(editor)
-
-
-def test_a_position_can_be_a_value() -> None:
-    editor = PositionEditor(Position.build(own={6: 2}, other={6: 1}))
-    assert editor.points[5] == 2
-    assert editor.points[18] == -1
