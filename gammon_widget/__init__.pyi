@@ -112,5 +112,8 @@ from .rules import random_position as random_position
 from .rules import random_positions as random_positions
 from .viewer.widget.viewer import MatchViewer as MatchViewer
 
+analyze = analyse
+recognize = recognise
+
 __version__: str
 __all__: list[str]

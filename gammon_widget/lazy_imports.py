@@ -26,10 +26,13 @@ def names_from_stub(
     """
     module = sys.modules[package]
     with open(f"{module.__file__}i", encoding="utf-8") as stub:
-        lines = [line.split() for line in stub if line.startswith("from .")]
-    module_of = {name: where for _from, where, _import, name, *_as in lines}
+        lines = [line.split() for line in stub]
+    module_of = {line[3]: line[1] for line in lines if line[:1] == ["from"]}
+    alias_of = {line[0]: line[2] for line in lines if line[1:2] == ["="]}
 
     def load(name: str) -> object:
+        if name in alias_of:
+            return getattr(module, alias_of[name])  # another spelling
         if name not in module_of:
             words = f"module {package!r} has no attribute {name!r}"
             if name.startswith("_"):

@@ -34,6 +34,7 @@ from ..rules import (
     objection,
     to_state,
 )
+from ..rules.comparison import html_table
 from ..rules.dice import to_dice
 from ..rules.validation import brief as as_text
 from ..rules.variant import rules_of
@@ -72,6 +73,9 @@ from .seats import (
 
 if TYPE_CHECKING:
     from ..analysis.values.analysis import Analysis
+
+
+_SHOWN_WIDTH_PX = 480
 
 
 class Standing(NamedTuple):
@@ -746,6 +750,20 @@ class Match(MatchActions):
         16
         """
         return LOCK
+
+    def _repr_html_(self) -> str:
+        results = [game.result for game in self.games]
+        names = [player.name for player in self.players]
+        rows = [
+            (str(number), names[each.winner.slot], str(each.points), each.ending.value)
+            for number, each in enumerate(results, start=1)
+            if each is not None
+        ]
+        table = html_table([("game", "winner", "points", "ending"), *rows]) if rows else ""
+        return self.state.diagram(players=tuple(names), size=_SHOWN_WIDTH_PX).svg + table
+
+    def __str__(self) -> str:
+        return f"{self!r}\n{self.state}"
 
     def __repr__(self) -> str:
         state = self.state

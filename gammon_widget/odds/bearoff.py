@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from ..libraries import library
 from ..rules import PositionLike, to_position
+from ..rules.comparison import html_table
 from .bearoff_sides import FULL_SIDE, CubeStates, Side, sides_of
 
 if TYPE_CHECKING:
@@ -93,6 +94,16 @@ class Bearoff:
         """
         gain = min(self.double_take, 1.0) - rolling
         return gain > _TOLERANCE or (not self.take and gain >= -_TOLERANCE)
+
+    def _repr_html_(self) -> str:
+        return html_table(
+            [
+                ("Bear-off", f"wins {self.win:.1%}", "cube"),
+                ("centred cube", f"{self.centred:+.3f}", "double" if self.double else "wait"),
+                ("own cube", f"{self.owned:+.3f}", "redouble" if self.redouble else "wait"),
+                ("after a double", f"{self.double_take:+.3f}", "take" if self.take else "drop"),
+            ]
+        )
 
     def __str__(self) -> str:
         cube = "redouble" if self.redouble else "double, no redouble" if self.double else "wait"

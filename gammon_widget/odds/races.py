@@ -26,6 +26,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from ..rules import Position, PositionError, PositionLike, to_position
+from ..rules.comparison import html_table
 from ..rules.position import CHECKERS
 
 _HOME_POINTS = 6
@@ -84,10 +85,24 @@ class RaceCount:
     redouble: bool
     take: bool
 
+    def _repr_html_(self) -> str:
+        return html_table(
+            [
+                (f"{self.method} count", "on roll", "opponent"),
+                ("pips", *map(str, self.pips)),
+                ("adjusted", f"{self.own:g}", f"{self.other:g}"),
+                ("centred cube", "double" if self.double else "wait", self._answer),
+                ("own cube", "redouble" if self.redouble else "wait", self._answer),
+            ]
+        )
+
+    @property
+    def _answer(self) -> str:
+        return "take" if self.take else "drop"
+
     def __str__(self) -> str:
         cube = "redouble" if self.redouble else "double, no redouble" if self.double else "wait"
-        answer = "take" if self.take else "drop"
-        return f"{self.method}: {self.own:g} to {self.other:g} ({cube}; {answer})"
+        return f"{self.method}: {self.own:g} to {self.other:g} ({cube}; {self._answer})"
 
 
 def keith_count(position: PositionLike) -> RaceCount:

@@ -27,6 +27,7 @@ from ..rules import (
     paths_from,
     to_position,
 )
+from ..rules.comparison import html_table
 from ..rules.position import BAR, CHECKERS
 from ..rules.validation import as_int, as_list, brief
 
@@ -176,6 +177,16 @@ class BlockedRolls:
         """The number of outcomes, out of 36, that can be played only in part."""
         return weight_of(self.partly)
 
+    def _repr_html_(self) -> str:
+        whole = "cannot enter" if self.on_bar else "cannot move"
+        return html_table(
+            [
+                ("", "of 36", "rolls"),
+                (whole, str(self.count), written(self.rolls)),
+                ("only in part", str(self.partly_count), written(self.partly)),
+            ]
+        )
+
     def __str__(self) -> str:
         what = "cannot enter" if self.on_bar else "cannot move"
         return f"{self.count} of {ROLLS} rolls {what}: {written(self.rolls)}"
@@ -294,6 +305,16 @@ class Shots:
     def indirect(self) -> int:
         """The number of outcomes, out of 36, that hit only from seven points away or more."""
         return self._of(ShotKind.INDIRECT)
+
+    def _repr_html_(self) -> str:
+        kinds = [
+            (kind.value, self._of(kind), [each.dice for each in self.hitting if each.kind is kind])
+            for kind in ShotKind
+        ]
+        rows = [(name, str(count), written(rolls)) for name, count, rolls in kinds if rolls]
+        return html_table(
+            [("Shots", "of 36", "rolls"), *rows, ("all", str(self.count), written(self.rolls))]
+        )
 
     def _of(self, kind: ShotKind) -> int:
         return sum(shot.weight for shot in self.hitting if shot.kind is kind)

@@ -19,7 +19,7 @@ from .actions import Step as Step
 from .actions import Take as Take
 from .apply import apply as apply
 from .color import Color as Color
-from .comparison import Comparison as Comparison
+from .comparison import RulesComparison as RulesComparison
 from .comparison import compare_rules as compare_rules
 from .cube import Cube as Cube
 from .cube import Ending as Ending

@@ -17,7 +17,7 @@ from .variant import PROFILES, Numbering, RollBy, Rules, Starter, rules_of
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class RulesComparison:
     """A table that compares rules: a row for each aspect, and a column for each set of rules.
 
     Attributes
@@ -36,9 +36,8 @@ class Comparison:
         """The rows in which the rules differ."""
         return tuple(row for row in self.rows if len(set(row[1])) > 1)
 
-    @property
     def records(self) -> list[dict[str, str]]:
-        """The differences as a list of dictionaries, for pandas."""
+        """Return the differences as a list of dictionaries, for pandas."""
         return [
             {"aspect": aspect, **dict(zip(self.names, cells, strict=True))}
             for aspect, cells in self.differences
@@ -84,7 +83,7 @@ def compare_rules(
     position: PositionLike,
     dice: RollLike | None = None,
     rules: Iterable[Rules | str] | Rules | str | None = None,
-) -> Comparison:
+) -> RulesComparison:
     """Compare a position and a roll under different rules.
 
     Parameters
@@ -98,7 +97,7 @@ def compare_rules(
 
     Returns
     -------
-    Comparison
+    RulesComparison
         The differences, as a table that can be printed or shown in a notebook.
 
     Raises
@@ -109,14 +108,14 @@ def compare_rules(
     Examples
     --------
     >>> table = compare_rules(Position.opening(), Dice(3, 1), ["standard", "hoyle"])
-    >>> [row["hoyle"] for row in table.records if row["aspect"] == "both dice in one gesture"]
+    >>> [row["hoyle"] for row in table.records() if row["aspect"] == "both dice in one gesture"]
     ['not allowed']
     """
     position = to_position(position)
     roll = None if dice is None else to_dice(dice)
     compared = _listed(rules)
     columns = [_aspects(position, roll, each) for each in compared]
-    return Comparison(
+    return RulesComparison(
         names=tuple(_distinguish(each.name for each in compared)),
         rows=tuple((aspect, tuple(column[aspect] for column in columns)) for aspect in columns[0])
         if columns

@@ -204,7 +204,7 @@ def test_a_comparison_shows_only_differences() -> None:
     gestures = dict(zip(table.names, dict(table.rows)["both dice in one gesture"], strict=True))
     assert gestures["hoyle"] == "not allowed"
     assert gestures["standard"].startswith("24/20")
-    assert table.records[0]["aspect"] == "who starts"
+    assert table.records()[0]["aspect"] == "who starts"
     assert "not allowed" in str(table)
     assert table._repr_html_().count("<tr>") == len(table.differences) + 1
 
@@ -298,7 +298,7 @@ def test_one_profile_or_name_is_compared_alone() -> None:
 
 def test_rules_with_one_name_are_distinguished() -> None:
     mild = replace(Rules.standard(), jacoby=False)
-    (row, *_) = compare_rules(Position.opening(), rules=[Rules.standard(), mild]).records
+    (row, *_) = compare_rules(Position.opening(), rules=[Rules.standard(), mild]).records()
     assert len(row) == 3
     assert row["standard"] != row["standard (2)"]
 

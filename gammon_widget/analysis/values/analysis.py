@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ...engine.evaluation import Record
 from ...rules import Color, GammonError
+from ...rules.comparison import html_table
 from ...rules.state import Pair
 from ...rules.validation import as_float, brief, require_type
 from ...storage.atomic_write import StrPath
@@ -577,6 +578,18 @@ class Analysis:
         if max(last.score_after) < self.length:
             return None
         return float(last.winner is color)
+
+    def _repr_html_(self) -> str:
+        heads = ("player", "PR", "decisions", "doubtful", "mistakes", "blunders", "luck")
+        rows = [
+            (
+                *(each.name, "–" if each.pr is None else f"{each.pr:.2f}", str(each.counted)),
+                *map(str, (each.doubtful, each.mistakes, each.blunders)),
+                "–" if each.luck is None else f"{each.luck:+.3f}",
+            )
+            for each in self.players
+        ]
+        return html_table([heads, *rows])
 
     def __repr__(self) -> str:
         ratings = " · ".join(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -332,6 +333,37 @@ ColorName = Literal["white", "black"]
 SideName = Literal["left", "right"]
 NumberingName = Literal["own", "fixed"]
 
+_SECTION = re.compile(r"^(?:Attributes|Parameters)\n-+\n(.*?)(?=\n\n\w+\n--|\Z)", re.S | re.M)
+_ENTRY = re.compile(r"^(\w+(?:, \w+)*)\n((?:    .*(?:\n|\Z)|\n(?=    ))+)", re.M)
+
+
+def describe_traits(kind: type[traitlets.HasTraits]) -> None:
+    """Give the traits of a class their descriptions from its docstring, as their `help`.
+
+    Show the defaults of the options in the signature of the class.
+    """
+    traits = {
+        name: value
+        for base in reversed(kind.__mro__)
+        for name, value in vars(base).items()
+        if isinstance(value, traitlets.TraitType)
+    }
+    for section in _SECTION.findall(inspect.getdoc(kind) or ""):
+        for names, text in _ENTRY.findall(section):
+            for name in names.split(", "):
+                if name in traits and not traits[name].help:
+                    traits[name].help = " ".join(text.split())
+    signature = inspect.signature(kind.__init__)
+    parameters = [
+        each.replace(default=traits[name].default_value)
+        if each.default is ... and name in traits
+        else each
+        for name, each in signature.parameters.items()
+        if name != "self"
+    ]
+    kind.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+
+
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
@@ -409,7 +441,12 @@ def names_options(options: type) -> Callable[[_F], _F]:
         signature = inspect.signature(function)
         *others, rest = signature.parameters.values()
         parameters = [
-            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=..., annotation=kind)
+            inspect.Parameter(
+                name,
+                inspect.Parameter.KEYWORD_ONLY,
+                default=...,
+                annotation=getattr(kind, "__forward_arg__", kind),
+            )
             for name, kind in options.__annotations__.items()
             if name not in OF_EVERY_WIDGET
         ]

@@ -345,6 +345,8 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         practice: Practice = self._stage.open("practise")
         return practice
 
+    practice = practise
+
     def show_rules(self, house: str | None = None) -> LessonPlayer:
         """Show the rules of this match in place of the board, with an example of each rule.
 
@@ -388,6 +390,8 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         viewer.jump(next(n for n, each in enumerate(moments) if each.game == moments[-1].game))
         viewer.analyse()
         return viewer
+
+    analyze = analyse
 
     def _assemble(self) -> None:
         """Create all parts before any trait is written."""

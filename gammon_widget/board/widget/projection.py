@@ -17,7 +17,7 @@ import traitlets
 
 from ...match.event_loop import LOCK, locked
 from ...rules import GammonError
-from ..model.settings import SettingError, require_known_attribute, require_traits
+from ..model.settings import SettingError, describe_traits, require_known_attribute, require_traits
 from .widget_classes import DOMWidget, SparseLayout, is_message
 
 TRUST_NOTE = "Trust this notebook to play here"
@@ -60,6 +60,10 @@ class ProjectionWidget(DOMWidget):
     """
 
     _held = False
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        describe_traits(cls)
 
     def __new__(cls, *arguments: Any, **options: Any) -> Self:
         """Create the widget and its stack of parts, before anything can fail."""

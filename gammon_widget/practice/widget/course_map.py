@@ -108,6 +108,8 @@ class CourseMap(ProjectionWidget, Panel):
         """Open the due cards of the deck in place of the map."""
         return self._show(Practice(Path(self._folder, USUAL_DECK), theme=self._theme))
 
+    practice = practise
+
     @locked
     def drill(self, part: str) -> Practice:
         """Open the drill for a part of the course in place of the map; see the function `drill`."""

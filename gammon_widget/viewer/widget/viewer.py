@@ -292,6 +292,8 @@ class MatchViewer(Card):
         """
         self._analysing.analyse(engines)
 
+    analyze = analyse
+
     @locked
     @spoken
     def look_deeper(self) -> None:
@@ -358,6 +360,8 @@ class MatchViewer(Card):
         practice: Card = opened("practise_mistakes", look, self.match, mistakes, self._end_practice)
         self.show_child("_replacement", practice)
         return practice
+
+    practice = practise
 
     @locked
     def _end_practice(self) -> None:
