@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import gammon_widget
 from gammon_widget.lessons.field_types import BlockKey
@@ -33,7 +32,7 @@ def written_schema() -> str:
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
 
 
-def _block(meaning: str, keys: Sequence[BlockKey[Any]]) -> JsonObject:
+def _block(meaning: str, keys: Sequence[BlockKey]) -> JsonObject:
     properties: dict[str, Json] = {key.name: key.schema for key in keys}
     return {
         "description": meaning,

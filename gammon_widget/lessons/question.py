@@ -17,7 +17,7 @@ from ..languages.translation import N_, _
 from ..rules import Action, ActionKind, GameState, GammonError, Play, Position
 from ..rules.validation import brief
 from .errors import Problem
-from .field_types import BlockKey, fields_of
+from .field_types import BlockKey
 
 if TYPE_CHECKING:
     from .errors import Path
@@ -269,7 +269,7 @@ class EvaluatedQuestion(ABC):
     words: ClassVar[str]
     answer_is: ClassVar[str]
     looks_like: ClassVar[str]
-    keys: ClassVar[tuple[BlockKey[Any], ...]] = ()
+    keys: ClassVar[tuple[BlockKey, ...]] = ()
 
     question: Question
     state: GameState
@@ -384,8 +384,8 @@ class EvaluatedQuestion(ABC):
             if kind is self.question.kind:
                 yield from self.own_problems
                 continue
-            for key, value in fields_of(self.question, kind.question_class.keys):
-                if value != key.default:
+            for key in kind.question_class.keys:
+                if getattr(self.question, key.name):
                     yield Problem(f"This key is only for 'ask: {kind}'.", path=(key.name,))
 
     def _problems_of_answers(self) -> Iterator[Problem]:

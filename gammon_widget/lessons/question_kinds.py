@@ -337,7 +337,6 @@ class NumberQuestion(EvaluatedQuestion):
             "tolerance",
             text("a number", r"[0-9]{1,9}(?:\.[0-9]{1,9})?"),
             "The maximum error of a right answer, for 'ask: number'.",
-            "",
         ),
     )
 
@@ -407,7 +406,7 @@ class ChoiceQuestion(EvaluatedQuestion):
     words = N_("Which is right?")
     answer_is = "one of the `choices`"
     looks_like = "the text of the choice"
-    keys = (BlockKey("choices", several(text("text")), "The choices, for 'ask: choice'.", ()),)
+    keys = (BlockKey("choices", several(text("text")), "The choices, for 'ask: choice'."),)
 
     @property
     def input(self) -> AnswerInput:

@@ -8,21 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ..rules.validation import nearest
-from . import keys, prose
+from . import prose
 from .errors import LessonError, Path, Problem
-from .field_types import named_as, read_keys
-from .keys import FRONT_MATTER, HINT, MOVES, PROMPT, RIGHT, TITLE, WRONG
+from .field_types import read_keys
+from .keys import BOARD, FRONT_MATTER, QUESTION
 from .question import ELSE, Answer, Question, Reply
-from .question_kinds import KIND_KEYS, QuestionKind
+from .question_kinds import QuestionKind
 from .step import BoardBlock, Heading, LessonStep
 from .yaml_text import Block, Text, Value, look_alikes, read_yaml, replace_misplaced
 
 if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
     from markdown_it.token import Token
 
 
@@ -101,24 +102,26 @@ def _names_board(info: str) -> bool:
     return nearest(word, [prose.BOARD], _ALIKE) is not None
 
 
-_START = (keys.POSITION, keys.TURN, keys.RULES, keys.AFTER)
-_MOVES = (keys.ROLL, keys.PLAY, keys.CUBE, keys.MOVES)
-_LOOK = (keys.ARROWS, keys.MARKS, keys.BOTTOM, keys.HOME)
-_QUESTION_FIELDS = (keys.PROMPT, *KIND_KEYS, keys.RIGHT)
-"""Keys with the same names as fields of `Question`."""
+_MOVES = ("roll", "play", "cube", "moves")
 
 
 def read_step(bare: LessonStep, block: Block, problems: list[Problem]) -> LessonStep:
     """Add the content of a board block to a step, and add syntax errors to `problems`."""
-    values = read_keys(keys.BOARD, block, problems)
+    values = read_keys(BOARD, block, problems)
     moves = tuple(move for move, _ in _moves(values))
     return replace(
         bare,
-        board=BoardBlock(moves=moves, **named_as((*_START, *_LOOK), values)),
+        board=BoardBlock(**{**_arguments(BoardBlock, values), "moves": moves}),
         question=_question(values, problems),
-        next=values.get(keys.NEXT.name),
-        id=values.get(keys.ID.name, ""),
+        next=values.get("next"),
+        id=values.get("id", ""),
     )
+
+
+def _arguments(kind: type[DataclassInstance], values: dict[str, Any]) -> dict[str, Any]:
+    """Return the values that are named as the fields of a dataclass."""
+    names = {each.name for each in fields(kind)}
+    return {name: value for name, value in values.items() if name in names}
 
 
 # Moves
@@ -127,8 +130,9 @@ def read_step(bare: LessonStep, block: Block, problems: list[Problem]) -> Lesson
 def _moves(values: dict[str, Any]) -> list[tuple[str, Path]]:
     """Return the moves in the order of the block, each with the path of its key."""
     found: list[tuple[str, Path]] = []
-    for name, value in named_as(_MOVES, values).items():
-        if name == keys.MOVES.name:
+    for name in (each for each in values if each in _MOVES):
+        value = values[name]
+        if name == "moves":
             found += ((move, (name, index)) for index, move in enumerate(value))
         else:
             found += ((move, (name,)) for move in ([value] if isinstance(value, str) else value))
@@ -139,27 +143,27 @@ def _moves(values: dict[str, Any]) -> list[tuple[str, Path]]:
 
 
 def _question(values: dict[str, Any], problems: list[Problem]) -> Question | None:
-    kind = values.get(keys.ASK.name)
-    if kind is None:
-        strays = list(named_as(keys.QUESTION, values))
-        if strays and all(problem.path[:1] != (keys.ASK.name,) for problem in problems):
+    if "ask" not in values:
+        names = {key.name for key in QUESTION}
+        strays = [name for name in values if name in names]
+        if strays and all(problem.path[:1] != ("ask",) for problem in problems):
             expected = f"the key 'ask' as well, with one of {', '.join(QuestionKind)}"
             problems.append(Problem("This block has no question.", expected, path=(strays[0],)))
         return None
-    wrong = values.get(keys.WRONG.name, ())
+    wrong = values.pop("wrong", ())
     return Question(
-        kind=kind,
+        kind=values["ask"],
         answers=(
-            *(Answer(text, True, reply) for text, reply in values.get(keys.ANSWER.name, ())),
+            *(Answer(text, True, reply) for text, reply in values.get("answer", ())),
             *(Answer(text, False, reply) for text, reply in wrong if text != ELSE),
         ),
-        hints=values.get(keys.HINT.name, ()),
+        hints=values.get("hint", ()),
         wrong=dict(wrong).get(ELSE, Reply()),
-        **named_as(_QUESTION_FIELDS, values),
+        **_arguments(Question, values),
     )
 
 
-_PROSE_KEYS = (PROMPT.name, RIGHT.name, WRONG.name, HINT.name)
+_PROSE_KEYS = ("prompt", "right", "wrong", "hint")
 """Keys whose values are prose, in which curly quotation marks and dashes are allowed."""
 
 
@@ -221,9 +225,9 @@ class Section:
         if not path:
             return replace(problem, line=self.line, column=1)
         match path:
-            case (MOVES.name, int(index)):
+            case ("moves", int(index)):
                 # The key of the move may be one that contains only a single move.
-                paths = [each for _, each in _moves(read_keys(keys.BOARD, self.block, []))]
+                paths = [each for _, each in _moves(read_keys(BOARD, self.block, []))]
                 path = paths[index] if index < len(paths) else path
         return placed_in(self.block, replace(problem, path=path), self.fence or self.line)
 
@@ -337,7 +341,7 @@ def read_front_matter(
     block: Block, steps: tuple[LessonStep, ...], problems: list[Problem]
 ) -> dict[str, Any]:
     """Return the front matter as arguments of `Lesson`, and add problems to `problems`."""
-    return {TITLE.name: title_of(steps), **read_keys(FRONT_MATTER, block, problems)}
+    return {"title": title_of(steps), **read_keys(FRONT_MATTER, block, problems)}
 
 
 def title_of(steps: tuple[LessonStep, ...]) -> str:

@@ -74,10 +74,14 @@ class DataError(GammonError):
         return type(self), (self.faults, self.rest)
 
 
+_EMPTY = {"": "There is no value.", "[]": "The list is empty.", "{}": "The mapping is empty."}
+
+
 def refusal(value: object, expected: str) -> DataError:
     """Return the error for one value that cannot be what is expected."""
-    empty = {"": "There is no value.", "[]": "The list is empty.", "{}": "The mapping is empty."}
-    return DataError([Fault(empty.get(str(value), f"It cannot be {brief(value)}."), expected)])
+    kind = "the list " * isinstance(value, list) + "the mapping " * isinstance(value, dict)
+    text = _EMPTY.get(str(value), f"It cannot be {kind}{brief(value)}.")
+    return DataError([Fault(text, expected)])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -298,7 +302,7 @@ def tuple_of(field: Field, most: int | None = None) -> Field:
             raise refusal(value, what)
         faults = Faults()
         found = tuple([faults.read(field, each, index) for index, each in enumerate(value)])
-        faults.check()
+        faults.check(tuple(each for each in found if each is not None))
         return found
 
     return Field(lambda values: [field.write(value) for value in values], read)

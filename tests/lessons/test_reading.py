@@ -152,7 +152,7 @@ def test_steps_are_in_order_unless_next_names_another() -> None:
         ("rules: chess", "'pc-gammon'"),
         ("bottom: north", "Expected 'white' or 'black'."),
         ("roll:", "There is no value."),
-        ("roll: [3, 1]", "It cannot be a list."),
+        ("roll: [3, 1]", "It cannot be the list ['3', '1']."),
         ("wrong: No.", "line 4, key 'wrong': This block has no question."),
         ("ask: riddle", "Expected 'checker play', 'cube action'"),
         ("ask: checker play\nanswer: 8/5", "There is no roll to play: add a roll."),

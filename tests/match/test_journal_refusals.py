@@ -152,7 +152,10 @@ ROLL: JsonObject = {"do": {"kind": "roll", "dice": [3, 1]}, "drawn": True}
         ({"do": {"kind": "roll"}}, "do.dice: This key is missing"),
         ({"do": {"kind": "double", "dice": [1, 1]}}, "do.dice: There is no such key"),
         ({"do": {"kind": "castle"}}, "castle"),
-        ({"do": {"kind": ["roll"]}}, r"do.kind: It cannot be \['roll'\]. Expected one of roll"),
+        (
+            {"do": {"kind": ["roll"]}},
+            r"do.kind: It cannot be the list \['roll'\]. Expected one of roll",
+        ),
         ({"do": {"kind": "step", "move": [8, "5"]}}, "whole number"),
         ({"do": {"kind": "step", "move": [8]}}, "2 values"),
         ({"do": {"kind": "play", "moves": 7}}, "Expected a list"),
