@@ -12,7 +12,7 @@ from pathlib import Path
 import gammon_widget
 from gammon_widget.lessons.field_types import BlockKey
 from gammon_widget.lessons.keys import BOARD, FRONT_MATTER
-from gammon_widget.storage.codec import Json, JsonObject
+from gammon_widget.rules.fields import Json, JsonObject
 
 FILE = Path(gammon_widget.__file__).parent / "lessons" / "lesson.schema.json"
 

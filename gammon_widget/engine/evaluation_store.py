@@ -28,19 +28,10 @@ from threading import Timer
 from typing import Any, TypeVar
 
 from ..rules import GameState, GammonError, Play, Position, Rules
+from ..rules.fields import REAL, TEXT, Field, JsonObject, each_of, object_of, record_of, tuple_of
 from ..rules.validation import as_int, as_list, brief
 from ..storage.atomic_write import StrPath, exclusive, full_path
-from ..storage.codec import (
-    MOVES,
-    REAL,
-    TEXT,
-    Field,
-    JsonObject,
-    each_of,
-    object_of,
-    record_of,
-    tuple_of,
-)
+from ..storage.codec import MOVES
 from .advice import Advice, advice_on
 from .evaluation import Candidate, Candidates, CubeAdvice, Evaluation, Probabilities
 from .protocol import Engine, require_engine

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from ..storage.codec import DataError, Fault, Faults, Field, JsonObject, refusal, tuple_of
+from ..rules.fields import DataError, Fault, Faults, Field, JsonObject, refusal, tuple_of
 from .errors import Problem
 from .yaml_text import Block, Text, Value, why_unseen
 

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from ..languages.translation import TAG
 from ..rules import Color, HomeSide
+from ..rules.fields import Field
 from ..rules.variant import PROFILES
-from ..storage.codec import Field
 from .field_types import BlockKey, changed, either, maybe, one_of, record, several, table, text
 from .question import ELSE, Reply
 from .question_kinds import KIND_KEYS, QuestionKind

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from ..languages.translation import ENGLISH
 from ..rules import Color, GameState, GammonError, HomeSide
+from ..rules.fields import JsonObject
 from ..rules.validation import as_int, brief, counted
-from ..storage.codec import JsonObject
 from . import prose
 from .checking import set_up, steps_by_heading
 from .keys import NAMES

@@ -13,9 +13,7 @@ from typing import Any
 
 from ..languages.translation import _
 from ..rules import GammonError
-from ..rules.validation import LARGEST, brief
-from ..storage.atomic_write import JsonFile, StrPath, exclusive, full_path
-from ..storage.codec import (
+from ..rules.fields import (
     TEXT,
     Field,
     Json,
@@ -27,6 +25,8 @@ from ..storage.codec import (
     tuple_of,
     whole_number,
 )
+from ..rules.validation import LARGEST, brief
+from ..storage.atomic_write import JsonFile, StrPath, exclusive, full_path
 from .lesson import Lesson, asking_steps
 from .progress import Attempt, KeptAttempt, Progress, StepName, hints_at
 

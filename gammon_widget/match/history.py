@@ -9,10 +9,11 @@ from typing import NamedTuple
 from .. import rules
 from ..rules import Action, Color, Dice, GameState, Move, Phase, Position, Result, apply
 from ..rules import Play as _Play
+from ..rules.fields import JsonObject
 from ..rules.legal import turn_so_far
 from ..rules.position import CHECKERS
 from ..storage.append_log import AppendLog, Offset
-from ..storage.codec import JsonObject, action_record
+from ..storage.codec import action_record
 
 
 class HistoryEntry(NamedTuple):

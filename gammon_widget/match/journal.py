@@ -17,13 +17,8 @@ from time import monotonic
 from typing import NamedTuple, Self, cast
 
 from ..rules import Action, Color, Dice, GameState, GammonError, Reroll, Roll, apply
-from ..rules.validation import brief
-from ..storage.append_log import MAX_LINE_BYTES, START, AppendLog, parsed
-from ..storage.atomic_write import StrPath, full_path
-from ..storage.codec import (
-    ACTION,
+from ..rules.fields import (
     ANYTHING,
-    STATE,
     Faults,
     JsonObject,
     checked,
@@ -31,8 +26,11 @@ from ..storage.codec import (
     members,
     object_of,
     record_of,
-    state_record,
 )
+from ..rules.validation import brief
+from ..storage.append_log import MAX_LINE_BYTES, START, AppendLog, parsed
+from ..storage.atomic_write import StrPath, full_path
+from ..storage.codec import ACTION, STATE, state_record
 from .history import ActionLog, HistoryEntry
 from .players import NOBODY, Names, Player, bots_of, names_of
 

@@ -41,6 +41,7 @@ from ..rules import (
     Play,
     Position,
     apply,
+    fields,
 )
 from ..rules.position import BAR, HOME
 from ..storage import codec
@@ -373,69 +374,69 @@ def _decision(state: GameState) -> tuple[object, ...]:
 
 
 _DECIMALS = 6
-_PERHAPS = codec.optional(codec.REAL)
-_FIGURE = codec.Field(lambda figure: round(float(figure), _DECIMALS), codec.REAL.read)
-_CONTENT = {"state": codec.STATE, "text": codec.TEXT, "done": codec.optional(codec.ACTION)}
-_QUESTION = codec.object_of(
+_PERHAPS = fields.optional(fields.REAL)
+_FIGURE = fields.Field(lambda figure: round(float(figure), _DECIMALS), fields.REAL.read)
+_CONTENT = {"state": codec.STATE, "text": fields.TEXT, "done": fields.optional(codec.ACTION)}
+_QUESTION = fields.object_of(
     Question,
     {
-        "kind": codec.member_of(QuestionKind),
-        "answers": codec.tuple_of(codec.record_of(LessonAnswer)),
-        "prompt": codec.TEXT,
-        "choices": codec.tuple_of(codec.TEXT),
-        **dict.fromkeys(("right", "wrong"), codec.record_of(Reply)),
-        "count": codec.optional(codec.member_of(Counted)),
-        "tolerance": codec.TEXT,
+        "kind": fields.member_of(QuestionKind),
+        "answers": fields.tuple_of(fields.record_of(LessonAnswer)),
+        "prompt": fields.TEXT,
+        "choices": fields.tuple_of(fields.TEXT),
+        **dict.fromkeys(("right", "wrong"), fields.record_of(Reply)),
+        "count": fields.optional(fields.member_of(Counted)),
+        "tolerance": fields.TEXT,
     },
 )
-_TAGS = codec.fields_of(Tags, error=_FIGURE)
-_CUBE = codec.fields_of(
+_TAGS = fields.fields_of(Tags, error=_FIGURE)
+_CUBE = fields.fields_of(
     CubeAdvice,
-    **dict.fromkeys(("double_take", "double_pass"), codec.optional(_FIGURE)),
+    **dict.fromkeys(("double_take", "double_pass"), fields.optional(_FIGURE)),
     no_double=_FIGURE,
-    evaluation=codec.ANYTHING,
+    evaluation=fields.ANYTHING,
 )
 del _CUBE["evaluation"]
-_EVALUATION = (codec.WHOLE, *[codec.REAL] * 7, _PERHAPS, _PERHAPS)
+_EVALUATION = (fields.WHOLE, *[fields.REAL] * 7, _PERHAPS, _PERHAPS)
 """The source, the chances, two equities, the match-winning chance and the standard error."""
 
-_HEAD = {"card": codec.TEXT, "time": codec.Field(str, read_time), **_TAGS}
-_HEAD_OF_CARD = codec.object_of(dict, _HEAD)
+_HEAD = {"card": fields.TEXT, "time": fields.Field(str, read_time), **_TAGS}
+_HEAD_OF_CARD = fields.object_of(dict, _HEAD)
 _ADVICE = {
-    "said_by": codec.tuple_of(codec.tuple_of(codec.TEXT)),
-    "plays": codec.tuple_of(codec.each_of(codec.TEXT, codec.REAL, *_EVALUATION)),
-    "cube": codec.object_of(
-        dict, {"figures": codec.each_of(*_EVALUATION), "color": codec.COLOR, **_CUBE}
+    "said_by": fields.tuple_of(fields.tuple_of(fields.TEXT)),
+    "plays": fields.tuple_of(fields.each_of(fields.TEXT, fields.REAL, *_EVALUATION)),
+    "cube": fields.object_of(
+        dict, {"figures": fields.each_of(*_EVALUATION), "color": codec.COLOR, **_CUBE}
     ),
     "question": _QUESTION,
 }
-_CARD = codec.object_of(
-    dict, {**_HEAD, "time": codec.ANYTHING, **_CONTENT, **_ADVICE}, absent=_ADVICE
+_CARD = fields.object_of(
+    dict, {**_HEAD, "time": fields.ANYTHING, **_CONTENT, **_ADVICE}, absent=_ADVICE
 )
 
 
-def card_record(card: Card) -> codec.JsonObject:
+def card_record(card: Card) -> fields.JsonObject:
     """Return a card as a JSON object. Its time is left empty for the caller to set."""
-    record: codec.JsonObject = {
+    record: fields.JsonObject = {
         "card": card.id,
         "time": "",
-        **codec.write_members(_TAGS, tags_of(card)),
-        **codec.write_members(_CONTENT, card),
+        **fields.write_members(_TAGS, tags_of(card)),
+        **fields.write_members(_CONTENT, card),
     }
     if card.question is not None:
         return {**record, "question": _QUESTION.write(card.question)}
     assert card.advice is not None  # every card has one of the two
-    sources: list[codec.Json] = []
+    sources: list[fields.Json] = []
     if isinstance(card.advice, Candidates):
-        plays: list[codec.Json] = []
+        plays: list[fields.Json] = []
         for each in card.advice:
             play = each.play.result.letters, _FIGURE.write(each.difference)
             plays.append([*play, *_figures(each.evaluation, sources)])
         return {**record, "said_by": sources, "plays": plays}
-    cube: codec.JsonObject = {
+    cube: fields.JsonObject = {
         "figures": _figures(card.advice.evaluation, sources),
         "color": card.advice.evaluation.color.value,
-        **codec.write_members(_CUBE, card.advice),
+        **fields.write_members(_CUBE, card.advice),
     }
     return {**record, "said_by": sources, "cube": cube}
 
@@ -469,9 +470,9 @@ def read_card(record: object) -> Card:
     return Card(found["card"], **content, advice=advice, question=found.get("question"))
 
 
-def _figures(evaluation: Evaluation, sources: list[codec.Json]) -> list[codec.Json]:
+def _figures(evaluation: Evaluation, sources: list[fields.Json]) -> list[fields.Json]:
     """Return an evaluation as a list of numbers, and add its source to `sources` if necessary."""
-    source: codec.Json = [evaluation.engine, evaluation.level, *evaluation.assumes]
+    source: fields.Json = [evaluation.engine, evaluation.level, *evaluation.assumes]
     if source not in sources:
         sources.append(source)
     figures = (
@@ -479,7 +480,7 @@ def _figures(evaluation: Evaluation, sources: list[codec.Json]) -> list[codec.Js
         *(evaluation.cubeless, evaluation.cubeful),
         *(evaluation.match_chance, evaluation.standard_error),
     )
-    return [sources.index(source), *map(codec.optional(_FIGURE).write, figures)]
+    return [sources.index(source), *map(fields.optional(_FIGURE).write, figures)]
 
 
 def _evaluation(
@@ -489,7 +490,7 @@ def _evaluation(
     if not 0 <= number < len(sources):
         raise GammonError(f"An evaluation refers to source {number}, which does not exist.")
     if len(sources[number]) < _TWO:
-        raise codec.refusal([*sources[number]], "the name of an engine and a level")
+        raise fields.refusal([*sources[number]], "the name of an engine and a level")
     engine, level, *assumes = sources[number]
     equities = cubeless, cubeful, chance
     return Evaluation(color, Probabilities(*chances), *equities, engine, level, (*assumes,), error)

@@ -25,10 +25,10 @@ from ..lessons.progress_file import load_progress
 from ..notation.matches.analysis_text import read_pasted
 from ..odds.bearoff_sides import covers
 from ..rules import GameState, GammonError, Phase, Position, SetUp, to_state, why_no_double
+from ..rules.fields import JsonObject
 from ..rules.legal_actions import is_beavered
 from ..rules.validation import as_list, brief
 from ..storage.atomic_write import StrPath
-from ..storage.codec import JsonObject
 from .card import Card, CardKind, card_record, decision_id, id_of, read_card
 from .deck_file import DeckState
 

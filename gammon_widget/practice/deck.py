@@ -23,9 +23,9 @@ from ..lessons.progress import Progress
 from ..libraries import frame_of
 from ..match.event_loop import locked
 from ..rules import GammonError
+from ..rules.fields import JsonObject
 from ..rules.validation import as_float, brief, counted, did_you_mean, folded, require_type
 from ..storage.atomic_write import StrPath
-from ..storage.codec import JsonObject
 from . import exports
 from .card import Card, CardKind, Plan, read_card
 from .cards_from import Added, Source, missed_cards, records_to_add

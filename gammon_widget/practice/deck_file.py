@@ -19,10 +19,10 @@ from weakref import WeakValueDictionary
 
 from ..languages.translation import _
 from ..rules import GammonError
+from ..rules.fields import ANYTHING, JsonObject, fields_of, members, object_of
 from ..rules.validation import brief
 from ..storage.append_log import BYTE_ORDER_MARK, START, AppendLog, encode, parsed, written
 from ..storage.atomic_write import StrPath, full_path, read_file, write_file
-from ..storage.codec import ANYTHING, JsonObject, fields_of, members, object_of
 from .card import Card, Tags, read_card, read_tags
 from .schedule import Review, Schedule, Settings, read_review
 

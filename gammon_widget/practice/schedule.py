@@ -19,8 +19,8 @@ from ..analysis.values.error_class import ErrorClass
 from ..languages.translation import _
 from ..libraries import library
 from ..rules import GammonError
+from ..rules.fields import TEXT, Field, JsonObject, optional, record_of
 from ..rules.validation import as_float, as_int, as_list, brief
-from ..storage.codec import TEXT, Field, JsonObject, optional, record_of
 
 if TYPE_CHECKING:
     from fsrs import Scheduler

@@ -27,10 +27,10 @@ from hashlib import sha256
 from typing import BinaryIO, ClassVar, NamedTuple, Self
 
 from ..rules import FormatError, GammonError
+from ..rules.fields import JsonObject
 from ..rules.validation import brief
 from . import operations
 from .atomic_write import StrPath, failure, full_path, lock, sync_folder, unreadable, write_all
-from .codec import JsonObject
 
 FORMAT = "gammon_widget"
 """The value of the first key in the header of every file."""

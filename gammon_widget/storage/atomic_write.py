@@ -25,9 +25,9 @@ from time import monotonic, sleep
 from typing import Any
 
 from ..rules import FormatError, GammonError
+from ..rules.fields import JsonObject
 from ..rules.validation import brief
 from . import operations
-from .codec import JsonObject
 
 StrPath = str | os.PathLike[str]
 

@@ -20,9 +20,9 @@ from ..match.files import RecordedMatch
 from ..match.match import Match
 from ..notation.matches.record import MatchRecord, Remark
 from ..rules import GammonError, Roll, SetUp
+from ..rules.fields import TEXT, Json, JsonObject, object_of, tuple_of, whole_number
 from ..rules.validation import LARGEST, brief
 from ..storage.atomic_write import JsonFile, StrPath, exclusive, full_path
-from ..storage.codec import TEXT, Json, JsonObject, object_of, tuple_of, whole_number
 from .replay import Moment, Replay
 from .verdicts import Verdicts
 

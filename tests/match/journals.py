@@ -9,8 +9,8 @@ from gammon_widget.rules import (
     Play,
     legal_plays,
 )
+from gammon_widget.rules.fields import JsonObject
 from gammon_widget.storage.append_log import encode
-from gammon_widget.storage.codec import JsonObject
 
 DANCE = "XGID=------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10"
 """White dances with any roll."""

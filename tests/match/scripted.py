@@ -33,7 +33,8 @@ from gammon_widget.rules import (
     Step,
     Take,
 )
-from gammon_widget.storage.codec import JsonObject, action_record, state_record
+from gammon_widget.rules.fields import JsonObject
+from gammon_widget.storage.codec import action_record, state_record
 
 RULES = replace(Rules.standard(), beavers=True, raccoons=True, automatic_doubles=1)
 

@@ -31,14 +31,9 @@ from gammon_widget.rules import (
     SetUp,
     Step,
 )
+from gammon_widget.rules.fields import JsonObject
 from gammon_widget.storage import operations
-from gammon_widget.storage.codec import (
-    JsonObject,
-    action_record,
-    read_action,
-    read_state,
-    state_record,
-)
+from gammon_widget.storage.codec import action_record, read_action, read_state, state_record
 from tests.match.journals import DANCE, first_play, forge, records, small_game
 from tests.match.scripted import act, open_match, summary_of
 from tests.strategies import SEEDS, random_action, states

@@ -13,8 +13,9 @@ from gammon_widget.rules import (
     GameState,
     GammonError,
 )
+from gammon_widget.rules.fields import JsonObject
 from gammon_widget.storage.append_log import MAX_LINE_BYTES
-from gammon_widget.storage.codec import JsonObject, state_record
+from gammon_widget.storage.codec import state_record
 from tests.match.journals import forge, small_game
 
 

@@ -20,7 +20,8 @@ from random import Random
 import pytest
 from jupyter_client.manager import KernelManager
 
-from gammon_widget.storage.codec import JsonObject, state_record
+from gammon_widget.rules.fields import JsonObject
+from gammon_widget.storage.codec import state_record
 from tests.match.scripted import act, open_match
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 
 from ...engine.evaluation_store import CUBE, PLAYS, candidates_of
-from ...rules import FormatError, GameState, GammonError, Phase
+from ...rules import FormatError, GameState, GammonError, Phase, fields
 from ...storage import codec
 from ...storage.atomic_write import StrPath, read_file, write_file
 from .analysis import Analysis, GameOutcome
@@ -24,8 +24,8 @@ _MAGIC, _VERSION = "gammon_widget", 1
 
 def save(analysis: Analysis, path: StrPath) -> None:
     """Write an analysis to a file, completely or not at all; see `Analysis.save`."""
-    written = codec.write_members(_ANALYSIS, analysis)
-    record: codec.JsonObject = {"analysis": _MAGIC, "version": _VERSION, **written}
+    written = fields.write_members(_ANALYSIS, analysis)
+    record: fields.JsonObject = {"analysis": _MAGIC, "version": _VERSION, **written}
     scale = next((each.scale for each in analysis.decisions), _USUAL)
     if scale != _USUAL:
         record["scale"] = _SCALE.write(scale)
@@ -63,23 +63,23 @@ def load(path: StrPath) -> Analysis:
 _USUAL = ErrorScale()
 _CUBE_PHASES = (Phase.ROLL, Phase.DOUBLE)
 
-_SCALE = codec.record_of(ErrorScale)
+_SCALE = fields.record_of(ErrorScale)
 
 _DECISION = {
-    **dict.fromkeys(("game", "action"), codec.WHOLE),
-    **{"state": codec.STATE, "done": codec.ACTION, "legal": codec.BOOLEAN},
-    **dict.fromkeys(("comment", "plan"), codec.TEXT),
+    **dict.fromkeys(("game", "action"), fields.WHOLE),
+    **{"state": codec.STATE, "done": codec.ACTION, "legal": fields.BOOLEAN},
+    **dict.fromkeys(("comment", "plan"), fields.TEXT),
 }
 
 
-_CUBE_DECISION = codec.object_of(dict, {**_DECISION, "cube": CUBE})
-_PLAY_DECISION = codec.object_of(
-    dict, {**_DECISION, "plays": PLAYS, "played": codec.optional(codec.WHOLE)}
+_CUBE_DECISION = fields.object_of(dict, {**_DECISION, "cube": CUBE})
+_PLAY_DECISION = fields.object_of(
+    dict, {**_DECISION, "plays": PLAYS, "played": fields.optional(fields.WHOLE)}
 )
 
 
-def _decision_record(decision: Decision) -> codec.Json:
-    record = codec.write_members(_DECISION, decision)
+def _decision_record(decision: Decision) -> fields.Json:
+    record = fields.write_members(_DECISION, decision)
     if decision.cube is not None:
         return {**record, "cube": CUBE.write(decision.cube)}
     return {**record, "plays": PLAYS.write(decision.candidates), "played": decision.played_index}
@@ -104,12 +104,12 @@ def _read_decision(value: object) -> Decision:
 
 
 _ANALYSIS = {
-    "source": codec.TEXT,
-    "names": codec.each_of(codec.TEXT, codec.TEXT),
-    "length": codec.WHOLE,
-    "decisions": codec.tuple_of(codec.Field(_decision_record, _read_decision)),
-    "luck": codec.tuple_of(codec.record_of(RollLuck)),
-    "outcomes": codec.tuple_of(codec.record_of(GameOutcome)),
+    "source": fields.TEXT,
+    "names": fields.each_of(fields.TEXT, fields.TEXT),
+    "length": fields.WHOLE,
+    "decisions": fields.tuple_of(fields.Field(_decision_record, _read_decision)),
+    "luck": fields.tuple_of(fields.record_of(RollLuck)),
+    "outcomes": fields.tuple_of(fields.record_of(GameOutcome)),
 }
-_HEAD = dict.fromkeys(("analysis", "version"), codec.ANYTHING)
-_FILE = codec.object_of(dict, {**_HEAD, **_ANALYSIS, "scale": _SCALE}, absent=["scale"])
+_HEAD = dict.fromkeys(("analysis", "version"), fields.ANYTHING)
+_FILE = fields.object_of(dict, {**_HEAD, **_ANALYSIS, "scale": _SCALE}, absent=["scale"])

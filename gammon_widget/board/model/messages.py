@@ -13,8 +13,7 @@ from typing import Annotated, Any, ClassVar, cast, dataclass_transform
 
 from ...drawing import Target
 from ...drawing.geometry import LIVE_LAYOUTS
-from ...rules.position import BAR
-from ...storage.codec import (
+from ...rules.fields import (
     TEXT,
     Field,
     checked,
@@ -25,6 +24,7 @@ from ...storage.codec import (
     tuple_of,
     whole_number,
 )
+from ...rules.position import BAR
 from .narration import Sound
 
 MAX_COUNT = 1 << 53

@@ -28,7 +28,7 @@ from .page import question_html
 
 if TYPE_CHECKING:
     from ...drawing.diagrams import Diagram
-    from ...storage.codec import Json, JsonObject
+    from ...rules.fields import Json, JsonObject
     from ..lesson import Lesson
 
 _TRIPLE = "'''"

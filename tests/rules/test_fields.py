@@ -1,4 +1,4 @@
-"""Fields of the codec that follow from the annotations of a class."""
+"""Fields that follow from the annotations of a class."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import ClassVar, NamedTuple
 
 import pytest
 
-from gammon_widget.rules import Dice, GammonError
-from gammon_widget.storage.codec import TEXT, DataError, Field, record_of, tuple_of
+from gammon_widget.rules import GammonError
+from gammon_widget.rules.fields import TEXT, DataError, Field, record_of, tuple_of
 
 
 class Suit(StrEnum):
@@ -34,17 +34,16 @@ class Value:
     pair: tuple[int, int]
     texts: tuple[str, ...]
     place: Place
-    dice: Dice
     maybe: float | None = None
     special: str = ""
 
 
 CODEC = record_of(Value, special=Field(str.upper, lambda value: TEXT.read(value).lower()))
-FULL = Value(1, 0.5, True, Suit.CLUBS, (2, 3), ("a", "b"), Place(4, "x"), Dice(3, 1), 0.25, "word")
+FULL = Value(1, 0.5, True, Suit.CLUBS, (2, 3), ("a", "b"), Place(4, "x"), 0.25, "word")
 
 
 @pytest.mark.parametrize(
-    "value", [FULL, Value(1, 2.0, False, Suit.CLUBS, (0, 0), (), Place(0, ""), Dice(6, 6))]
+    "value", [FULL, Value(1, 2.0, False, Suit.CLUBS, (0, 0), (), Place(0, ""))]
 )
 def test_a_value_is_read_back(value: Value):
     assert CODEC.read(json.loads(json.dumps(CODEC.write(value)))) == value
@@ -55,7 +54,7 @@ def test_a_record_has_the_fields_in_order():
     assert isinstance(record, dict)
     assert json.dumps(record, separators=(",", ":")) == (
         '{"whole":1,"real":0.5,"truth":true,"suit":"clubs","pair":[2,3],"texts":["a","b"],'
-        '"place":{"row":4,"name":"x"},"dice":[3,1],"maybe":0.25,"special":"WORD"}'
+        '"place":{"row":4,"name":"x"},"maybe":0.25,"special":"WORD"}'
     )
 
 
@@ -96,7 +95,7 @@ def test_a_message_lists_everything_that_is_wrong():
         "place.name: It cannot be 5",
         "Expected text",
         "turth: There is no such key",
-        "Did you mean 'truth'? Expected one of whole, real, truth, suit, pair, texts, place, dice, "
+        "Did you mean 'truth'? Expected one of whole, real, truth, suit, pair, texts, place, "
         "maybe, special.",
     ]
     assert pickle.loads(pickle.dumps(caught.value)).faults == caught.value.faults
