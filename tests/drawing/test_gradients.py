@@ -31,7 +31,8 @@ from gammon_widget.drawing.shapes import (
 )
 from gammon_widget.drawing.themes import THEMES
 
-from .views import VIEWS, plain
+from .corpus import VIEWS
+from .views import plain
 
 GREY = "#808080"
 DOWN = Linear((0.0, 2.0), (0.0, 10.0), (Stop(0, "#FFFFFF"), Stop(1, "#402010")))

@@ -28,7 +28,8 @@ from gammon_widget.drawing.shapes import (
 )
 from gammon_widget.drawing.typeface import text_width
 
-from .views import VIEWS, opening, player
+from .corpus import VIEWS
+from .views import opening, player
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -79,7 +80,7 @@ def test_polygons_of_an_svg_are_closed():
         at = found[0]
 
 
-@pytest.mark.parametrize("name", ["light", "offered", "doubles", "over"])
+@pytest.mark.parametrize("name", ["destinations", "doubled", "double, blocked", "bearing off"])
 def test_each_shape_is_visible_in_both_painters(name: str):
     whole = compose(VIEWS[name])
     nothing = replace(whole, shapes=())

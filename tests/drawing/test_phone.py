@@ -13,7 +13,8 @@ from gammon_widget.drawing.shapes import PlacedSprite
 from gammon_widget.drawing.view import BoardView, CubePlace, CubeView
 from gammon_widget.rules import Color
 
-from .views import VIEWS, opening
+from .corpus import VIEWS
+from .views import opening
 
 ORIENTATIONS = [Layout(), Layout(Color.BLACK, "left")]
 names = pytest.mark.parametrize("name", VIEWS)

@@ -22,10 +22,12 @@ from gammon_widget.drawing.parts.dice import DIE_SIZE
 from gammon_widget.drawing.scene import compose_in
 from gammon_widget.drawing.shapes import Circle, PlacedSprite, TextShape, bezier
 from gammon_widget.drawing.typeface import text_width
+from gammon_widget.drawing.view import Dialog, StatusBarView, ToolView
 from gammon_widget.rules import GammonError
 from gammon_widget.rules.color import Color
 
-from .views import VIEWS, opening, points, roll
+from .corpus import ROLL, VIEWS, board, roll
+from .views import opening
 
 WHITE, BLACK = Color.WHITE, Color.BLACK
 views = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS.keys())
@@ -92,7 +94,7 @@ def test_a_flip_mirrors_pieces_but_not_text(view: BoardView):
 
 
 def test_dice_lie_in_the_middle_of_their_players_half():
-    view = replace(opening, dice=(*roll(WHITE, 3, 3, 3, 3), *roll(BLACK, 6, 5)), buttons=())
+    view = replace(opening, dice=(*roll(WHITE, "3333"), *roll(BLACK, "65")), buttons=())
     for layout in (Layout(), Layout(BLACK, "left")):
         shapes = compose(view, layout=layout).shapes
         dice = [each for each in shapes if isinstance(each, PlacedSprite)]
@@ -104,10 +106,10 @@ def test_dice_lie_in_the_middle_of_their_players_half():
 
 
 def test_a_picture_has_no_buttons_and_no_dialog():
-    for name in ("confirm", "over", "menu"):
-        view = VIEWS[name]
-        bare = replace(view, buttons=(), dialog=None, status_bar=None)
-        assert compose(view) == compose(bare)
+    menu = StatusBarView("What are you resigning?", menu=(ToolView("cancel", "Cancel"),))
+    dialog = Dialog("Mira wins the match", "7 to 2", (ROLL,), winner=WHITE)
+    view = replace(opening, dialog=dialog, status_bar=menu)
+    assert compose(view) == compose(replace(view, buttons=(), dialog=None, status_bar=None))
 
 
 @pytest.mark.parametrize("width", [320, 480, 800])
@@ -137,21 +139,20 @@ def test_names_do_not_overlap_point_numbers(name: str):
 
 
 def test_a_fully_stacked_point_shows_its_count_once():
-    words = [each.text for each in texts(compose(VIEWS["crowded"]))]
+    words = [each.text for each in texts(compose(VIEWS["stacks 13 to 15"]))]
     assert words.count("15") == 2  # the number of the point and the number of checkers
     assert words.count("13") == 2
 
 
 def test_a_landing_on_five_shows_plus_one():
-    assert "+1" in [each.text for each in texts(compose(VIEWS["light"]))]
+    assert "+1" in [each.text for each in texts(compose(VIEWS["crowded destinations"]))]
 
 
 @pytest.mark.parametrize(("spot", "count"), [(Target.point(13), 6), (Target.bar(WHITE), 5)])
 def test_the_selected_checker_of_a_high_stack_keeps_its_number(spot: Target, count: int):
     def numbers(checkers: int) -> int:
         on_point, on_bar = (checkers, 0) if spot.kind is TargetKind.POINT else (0, checkers)
-        places = points(p13=on_point), (on_bar, 0), (0, 0), opening.players
-        shown = texts(compose(BoardView(*places, selected=spot)))
+        shown = texts(compose(board({13: on_point}, bar=(on_bar, 0), selected=spot)))
         return [each.text for each in shown].count(str(checkers))
 
     # The same number is printed once on the edge of the board.
@@ -161,15 +162,8 @@ def test_the_selected_checker_of_a_high_stack_keeps_its_number(spot: Target, cou
 
 def test_a_landing_has_one_dot_for_each_die():
     def discs(dice: int) -> int:
-        view = BoardView(
-            points(p13=2),
-            (0, 0),
-            (0, 0),
-            opening.players,
-            selected=Target.point(13),
-            landings=(Landing(Target.point(10), dice),),
-        )
-        shapes = compose(view).shapes
+        landing = Landing(Target.point(10), dice)
+        shapes = compose(board({13: 2}, selected=Target.point(13), landings=(landing,))).shapes
         return sum(isinstance(s, Circle) and s.style.stroke is None for s in shapes)
 
     assert [discs(n) - discs(1) for n in (1, 2, 3, 4)] == [0, 1, 2, 3]

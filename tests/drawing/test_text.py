@@ -10,7 +10,8 @@ from gammon_widget.drawing import BoardView, Scene, compose
 from gammon_widget.drawing.shapes import BASELINE, Align, TextShape
 from gammon_widget.drawing.typeface import MEDIUM, SEMIBOLD, fit, text_width
 
-from .views import VIEWS, light, opening, player
+from .corpus import VIEWS
+from .views import opening, player
 
 LONG = "Bartholomew Featherstonehaugh-Cholmondeley the Third of Nowhere in Particular"
 
@@ -39,12 +40,12 @@ def test_point_numbers_are_on_the_rails():
 
 
 def test_the_panels_have_their_texts():
-    scene = compose(light)
+    scene = compose(VIEWS["movable"])
     name = _one(scene, "Mira")
     assert (name.x, name.size, name.weight, name.align) == (1.45, 0.4, SEMIBOLD, Align.LEFT)
     assert name.y == pytest.approx(12.28 + BASELINE * 0.4)
     assert _one(scene, "Anton").weight is MEDIUM
-    pips = _one(scene, "156")
+    pips = _one(scene, "154")
     assert (pips.x, pips.align, pips.size, pips.weight) == (8.45, Align.LEFT, 0.38, SEMIBOLD)
     for total in (t for t in _texts(scene) if t.text == "of 7"):
         assert total.x + text_width("of 7", 0.29) == pytest.approx(14.45)
@@ -52,7 +53,7 @@ def test_the_panels_have_their_texts():
 
 
 def test_a_money_session_has_no_total():
-    scene = compose(replace(light, match_length=0))
+    scene = compose(replace(VIEWS["movable"], match_length=0))
     assert not any("of " in t.text for t in _texts(scene))
 
 
@@ -63,7 +64,7 @@ def test_cube_figure():
 
 
 def test_movable_and_landing_numbers_are_bold():
-    scene = compose(VIEWS["doubles"])
+    scene = compose(VIEWS["movable"])
     assert _one(scene, "24").weight is SEMIBOLD
     assert _one(scene, "23").weight is MEDIUM
 

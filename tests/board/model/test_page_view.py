@@ -19,12 +19,11 @@ from gammon_widget.drawing import (
 from gammon_widget.drawing.view import FigureRow, ResultFigures
 from gammon_widget.rules import Color
 from tests.drawing.corpus import VIEWS as CORPUS
-from tests.drawing.views import VIEWS
 
 WHITE, BLACK = Color.WHITE, Color.BLACK
 
 
-@pytest.mark.parametrize("view", [*CORPUS.values(), *VIEWS.values()])
+@pytest.mark.parametrize("view", CORPUS.values())
 def test_the_contents_are_json_and_complete(view: BoardView) -> None:
     found = page_view(view)
     assert found.keys() == PageView.__annotations__.keys()
@@ -63,7 +62,7 @@ def test_a_cube_has_an_owner_until_it_is_taken(
 def test_a_result_and_a_warning_have_their_figures() -> None:
     rows = (FigureRow("Rating (PR)", "4.1", "7.9", is_big=True),)
     figures = ResultFigures("net", ("Mira", "Anton"), rows, "done", 0.5)
-    shown = replace(VIEWS["over"], dialog=Dialog("Mira wins", "7 to 2", (), WHITE, figures))
+    shown = replace(CORPUS["bearing off"], dialog=Dialog("Mira wins", "7 to 2", (), WHITE, figures))
     dialog = page_view(shown)["dialog"]
     assert dialog is not None
     assert dialog["winner"] == 0
@@ -71,6 +70,6 @@ def test_a_result_and_a_warning_have_their_figures() -> None:
     assert dialog["figures"]["rows"][0]["white"] == "4.1"
     compared = (ComparedView("Best", "8/5 6/5", "+0.118", 1.0),)
     status = StatusBarView("Not the best", compared=compared)
-    warned = page_view(replace(VIEWS["opening"], status_bar=status))["status"]
+    warned = page_view(replace(CORPUS["movable"], status_bar=status))["status"]
     assert warned is not None
     assert warned["compared"][0]["error"] == "fine"
