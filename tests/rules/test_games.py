@@ -130,7 +130,7 @@ class TestTurns:
 
     def test_setting_up_puts_any_state_in_place(self):
         other = GameState.start(7)
-        assert after(GameState.on_roll(OPENING), SetUp(other)) is other
+        assert after(GameState.on_roll(OPENING), SetUp(other)) == other
 
     @pytest.mark.parametrize(
         ("moves", "reason"),
