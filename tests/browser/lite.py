@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request
 
 from tests.browser.lab import ANSWER, SECONDS, KernelError, LabNotebook, answering, value_of
-from tests.browser.page_side import FRONTEND
+from tests.browser.page_side import FRONTEND, box_of
 from tools.lite import Handler, Server
 
 START_SECONDS = 240
@@ -169,8 +169,7 @@ class LiteNotebook(LabNotebook):
         """Drop a file on a part of the page: the first cell, or a selected element."""
         part = self.page.locator(target).first
         part.scroll_into_view_if_needed()
-        box = part.bounding_box()
-        assert box
+        box = box_of(part)
         place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + min(box["height"] / 2, 300)}
         dragged = {"items": [], "files": [str(file.resolve())], "dragOperationsMask": 1}
         mouse = self.page.context.new_cdp_session(self.page)

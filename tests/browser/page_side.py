@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import FloatRect, Locator
 
 from gammon_widget.drawing import Target
 from tests.browser.hand import SHOWN, Hand
@@ -37,6 +37,13 @@ WIDTH_AT_REST = """async () => {
 }"""
 
 
+def box_of(element: Locator) -> FloatRect:
+    """The box of a visible element, in CSS pixels of the page."""
+    box = element.bounding_box()
+    assert box, f"{element} is not visible"
+    return box
+
+
 def board_cell(options: str = "", name: str = "board", *, motion: bool = False) -> str:
     """A cell with a board without animations, which have their own tests.
 
@@ -57,8 +64,7 @@ def centre(lab: LabNotebook, target: Target, n: int = 0) -> tuple[float, float]:
     canvas = lab.canvas(n)
     (middle,) = canvas.evaluate(SHOWN, [str(target)])["middles"]
     assert middle, f"{target} is not on the board"
-    box = canvas.bounding_box()
-    assert box
+    box = box_of(canvas)
     return box["x"] + middle[0] * box["width"], box["y"] + middle[1] * box["height"]
 
 

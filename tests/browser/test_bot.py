@@ -6,7 +6,7 @@ from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import centre, of_canvas, wait_for_updates, widen_cell
+from tests.browser.page_side import box_of, centre, of_canvas, wait_for_updates, widen_cell
 
 OPENING = """
 import gammon_widget as gw
@@ -25,9 +25,7 @@ ARROWS = "{(arrow.source.number, arrow.target.number) for arrow in board.selecti
 
 def edges(lab: LabNotebook) -> tuple[float, float, float, float]:
     """The left, top, right and bottom edges of the board with its status bar."""
-    board, bar = lab.canvas().bounding_box(), lab.page.locator(".gammon-status-bar").bounding_box()
-    assert board
-    assert bar
+    board, bar = box_of(lab.canvas()), box_of(lab.page.locator(".gammon-status-bar"))
     return board["x"], board["y"], board["x"] + board["width"], bar["y"] + bar["height"]
 
 
@@ -40,15 +38,13 @@ def test_a_hint_is_beside_its_board_if_there_is_room_or_else_below(lab: LabNoteb
     Hand(lab).click(Target.button("hint"))
     table = lab.page.locator(".gammon-hinted > .gammon-panel")
     lab.page.locator(".gammon-beside").wait_for()
-    beside, (left, top, right, bottom) = table.bounding_box(), edges(lab)
-    assert beside
+    beside, (left, top, right, bottom) = box_of(table), edges(lab)
     assert (beside["width"], beside["x"], beside["y"]) == (388, right, top)
     assert abs(beside["y"] + beside["height"] - bottom) <= 1
     assert right - left == alone
 
     widen_cell(lab, 860)
-    below, (left, _, right, bottom) = table.bounding_box(), edges(lab)
-    assert below
+    below, (left, _, right, bottom) = box_of(table), edges(lab)
     assert (below["x"], below["width"]) == (left, right - left)
     assert below["y"] >= bottom
 

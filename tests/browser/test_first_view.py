@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 
 from tests.browser.lab import Windows
 from tests.browser.make_play import address, ends_and_leaves_nothing, play
+from tests.browser.page_side import box_of
 from tools.play import PROJECT
 
 NOTEBOOK = "01_play.ipynb"
@@ -110,8 +111,7 @@ def page(program: subprocess.Popen[str], windows: Windows) -> Iterator[Page]:
     canvas = page.locator(".gammon-board canvas")
     canvas.wait_for()
     page.locator('button[data-target="button roll"]').wait_for(state="attached")
-    box = canvas.bounding_box()
-    assert box
+    box = box_of(canvas)
     page.mouse.click(box["x"] + box["width"] * 0.12, box["y"] + box["height"] * 0.86)
     yield page
     page.close()

@@ -9,7 +9,7 @@ from gammon_widget.drawing import Target
 from tests.browser.axe import axe_finds_nothing
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import wait_for_updates
+from tests.browser.page_side import box_of, wait_for_updates
 
 BOARD = """
 import gammon_widget as gw
@@ -34,9 +34,7 @@ def test_moves_and_clock_are_beside_the_board_and_lead_to_the_viewer(lab: LabNot
     page.keyboard.press("Escape")
     lab.wait_for("board.move_list")
     expect(sheet.locator("td").first).to_have_text("318/5 6/5")
-    board, beside = lab.canvas().bounding_box(), sheet.bounding_box()
-    assert board
-    assert beside
+    board, beside = box_of(lab.canvas()), box_of(sheet)
     assert beside["x"] >= board["x"] + board["width"]
     axe_finds_nothing(lab, SHEET)
     # The free seconds of the turn are over.

@@ -15,7 +15,7 @@ from gammon_widget.rules import Color, Move
 from tests.browser.axe import axe_finds_nothing
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import VISIBLE, widen_cell
+from tests.browser.page_side import VISIBLE, box_of, widen_cell
 from tests.lessons.texts import EXAMPLE
 
 PLAYER = """
@@ -94,10 +94,7 @@ def the_board_is_between_the_texts(lab: LabNotebook) -> None:
     lesson = lab.page.locator(".gammon-lesson")
     assert lesson.evaluate(SIDEWAYS) <= 0
     parts = ("h2", "canvas", ".gammon-lesson-dock")
-    words, board, dock = (lesson.locator(part).bounding_box() for part in parts)
-    assert words
-    assert board
-    assert dock
+    words, board, dock = (box_of(lesson.locator(part)) for part in parts)
     assert words["y"] + words["height"] <= board["y"]
     assert board["y"] + board["height"] <= dock["y"]
 

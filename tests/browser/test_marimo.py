@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, expect
 from gammon_widget.drawing import Target
 from tests.browser.host_actions import click_shown
 from tests.browser.lab import SECONDS
+from tests.browser.page_side import box_of
 
 APP = Path(__file__).with_name("marimo_app.py")
 
@@ -89,8 +90,7 @@ def test_a_turn_is_played_in_marimo_and_its_cells_see_the_result(
     board = page.locator(".gammon-board").first
     expect(status).to_be_attached()
     assert board.evaluate(CUT_OFF) == []
-    whole = board.bounding_box()
-    assert whole
+    whole = box_of(board)
     assert whole["y"] + whole["height"] < 768, "the status bar is on the page"
     within = board.evaluate(SHADOWS)
     found = Axe().run(page, {"include": [{"fromShadowDom": within}]})

@@ -15,7 +15,7 @@ from tests.browser.axe import axe_finds_nothing
 from tests.browser.front_ends import FRONT_ENDS
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook, Windows
-from tests.browser.page_side import FRONTEND, wait_for_updates, widen_cell
+from tests.browser.page_side import FRONTEND, box_of, wait_for_updates, widen_cell
 from tools.lab_server import LabServer
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches"
@@ -127,8 +127,7 @@ def test_list_keys_wheel_and_curve_move_through_a_match(lab: LabNotebook, file: 
         lab.page.get_by_role("button", name="Next game").click()
         goes_to(lab, starts[game])
     assert lab.page.locator(".gammon-moves h3").inner_text() == "Game 3 of 7 3–0"
-    box = curve.locator("polyline").first.bounding_box()
-    assert box
+    box = box_of(curve.locator("polyline").first)
     lab.page.mouse.click(box["x"] + box["width"] / 2, box["y"])
     lab.wait_for(f"viewer.index < {starts[1]}")
     index, sentence = lab.evaluate("(viewer.index, viewer._panel.sentence)")
@@ -161,9 +160,8 @@ def test_the_user_plays_on_from_a_moment_and_returns(lab: LabNotebook, file: Pat
 def show_at(lab: LabNotebook, width: int, height: int) -> None:
     """Set the width of the output and the height of the notebook; scroll to the viewer."""
     widen_cell(lab, width)
-    size, now = lab.page.viewport_size, lab.page.locator(SCROLLER).bounding_box()
+    size, now = lab.page.viewport_size, box_of(lab.page.locator(SCROLLER))
     assert size
-    assert now
     lab.page.set_viewport_size({**size, "height": round(size["height"] + height - now["height"])})
     viewer = lab.page.locator(".gammon-viewer")
     wait_for_updates(lab, "viewer.board")
@@ -183,17 +181,14 @@ def test_board_list_plays_and_curve_are_in_view_at_once(
     lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
     lab.evaluate("viewer.decision = viewer.analysis.errors[0]")
     show_at(lab, width, height)
-    viewer, page = lab.page.locator(".gammon-viewer"), lab.page.locator(SCROLLER).bounding_box()
-    assert page
+    viewer, page = lab.page.locator(".gammon-viewer"), box_of(lab.page.locator(SCROLLER))
     assert page["height"] == height
     parts = [".gammon-board canvas", ".gammon-replay-bar", ".gammon-advice", ".gammon-curve"]
     for part in (*parts, *((".gammon-moves", ".gammon-summary") if width > NARROW else ())):
-        box = viewer.locator(part).bounding_box()
-        assert box, part
+        box = box_of(viewer.locator(part))
         assert box["y"] > page["y"] - 1, part  # the page scrolls by whole pixels
         assert box["y"] + box["height"] < page["y"] + page["height"] + 1, part
-    board = viewer.locator(".gammon-board canvas").bounding_box()
-    assert board
+    board = box_of(viewer.locator(".gammon-board canvas"))
     assert board["width"] >= least
     # All at the same moment, since the layout of the page may change.
     tops = "all => all.map(each => each.getClientRects()[0]?.top).filter(top => top !== undefined)"
@@ -254,8 +249,7 @@ def test_the_list_keeps_its_scroll_position_and_mistakes_can_be_practised(
     page.locator(".gammon-moves td button").nth(4).click()
     lab.wait_for(f"viewer.index > {index}")
     index = lab.evaluate("viewer.index")
-    box = page.locator(".gammon-replay-side").bounding_box()
-    assert box
+    box = box_of(page.locator(".gammon-replay-side"))
     page.mouse.move(box["x"] + 8, box["y"] + 60)
     page.mouse.wheel(0, 120)
     lab.canvas().hover()
@@ -368,8 +362,7 @@ def test_picture_and_list_remain_when_the_kernel_is_gone(lab: LabNotebook, file:
     # The tabs of a narrow page and Copy need no kernel.
     enabled = lab.page.locator(".gammon-replay button:enabled")
     assert {each.inner_text() for each in enabled.all()} <= {"Plays", "Moves", "Match", "Copy"}
-    curve = lab.page.locator(".gammon-curve").bounding_box()
-    assert curve
+    curve = box_of(lab.page.locator(".gammon-curve"))
     lab.page.mouse.click(curve["x"] + 0.7 * curve["width"], curve["y"] + 20)
     assert current(lab) == "24/23 13/8"
     assert lab.page.locator('.gammon-replay [data-command="next"]').is_disabled()

@@ -8,7 +8,7 @@ from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, GameState, OfferKind, Position
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import wait_for_updates
+from tests.browser.page_side import box_of, wait_for_updates
 
 XGIDS = [
     "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10",  # a match, a roll to play
@@ -200,11 +200,8 @@ def test_the_whole_editor_is_visible_on_a_laptop(lab: LabNotebook) -> None:
         lambda: panel.evaluate("panel => panel.scrollHeight <= panel.clientHeight"),
         "a panel that does not scroll",
     )
-    page = lab.page.locator(".jp-WindowedPanel-outer").bounding_box()
-    editor = lab.page.locator(".gammon-editor").bounding_box()
-    assert page
-    assert editor
+    page = box_of(lab.page.locator(".jp-WindowedPanel-outer"))
+    editor = box_of(lab.page.locator(".gammon-editor"))
     assert editor["y"] + editor["height"] <= page["y"] + page["height"]
-    use = lab.page.get_by_role("button", name="Use").bounding_box()
-    assert use
+    use = box_of(lab.page.get_by_role("button", name="Use"))
     assert use["y"] + use["height"] <= editor["y"] + editor["height"]

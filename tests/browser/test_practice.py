@@ -12,7 +12,7 @@ from gammon_widget.rules import Color, Move
 from tests.browser.axe import axe_finds_nothing
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import VISIBLE, wait_for_updates, widen_cell
+from tests.browser.page_side import VISIBLE, box_of, wait_for_updates, widen_cell
 from tests.browser.reader import Reader, chosen
 
 MATCH = Path(__file__).parents[1] / "data" / "matches" / "xg" / "test.xg"
@@ -199,9 +199,7 @@ def test_a_long_reason_can_be_expanded_and_keeps_the_focus(
     lab.evaluate("practice.show_answer()")
     more = lab.page.locator(".gammon-lesson-feedback .tool")
     more.wait_for()
-    body, shown = lab.page.locator(".gammon-lesson-body").bounding_box(), more.bounding_box()
-    assert body
-    assert shown
+    body, shown = box_of(lab.page.locator(".gammon-lesson-body")), box_of(more)
     assert shown["y"] + shown["height"] <= body["y"] + body["height"]
     more.press("Enter")
     more.wait_for(state="hidden")
@@ -278,8 +276,6 @@ def test_at_any_width_nothing_scrolls_sideways(
     practice = lab.page.locator(".gammon-practice")
     assert practice.evaluate(SIDEWAYS) <= 0
     parts = ("canvas", ".gammon-lesson-feedback")
-    board, words = (practice.locator(part).first.bounding_box() for part in parts)
-    assert board
-    assert words
+    board, words = (box_of(practice.locator(part).first) for part in parts)
     assert (words["y"] > board["y"] + board["height"]) == (width < 720)
     assert not lab.page_errors

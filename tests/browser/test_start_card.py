@@ -9,7 +9,7 @@ from gammon_widget.drawing import Target
 from tests.browser.axe import axe_finds_nothing
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import wait_for_updates, widen_cell
+from tests.browser.page_side import box_of, wait_for_updates, widen_cell
 
 CELL = "import gammon_widget as gw\nboard = gw.Board(theme='auto', dice=[(3, 1), (6, 5)])\nboard"
 CARD = ".gammon-start"
@@ -49,15 +49,11 @@ def test_a_match_against_the_computer_is_started_by_mouse(
     open_card(lab, width)
     card = lab.page.locator(CARD)
     assert card.get_attribute("data-place") == place
-    box, canvas = card.bounding_box(), lab.canvas().bounding_box()
-    assert box
-    assert canvas
+    box, canvas = box_of(card), box_of(lab.canvas())
     right = canvas["x"] + canvas["width"]
     assert box["x"] >= right - 1 if place == "beside" else box["x"] + box["width"] <= right + 1
     assert card.locator(".primary").is_visible()
-    house, length = card.locator(".house").bounding_box(), card.locator(".length").bounding_box()
-    assert house
-    assert length
+    house, length = box_of(card.locator(".house")), box_of(card.locator(".length"))
     assert place == "over" or house["y"] + house["height"] <= length["y"], "they overlap"
     card.locator(".length label", has_text="3").click()
     card.locator(".levels label", has_text="Beginner").click()
@@ -142,9 +138,7 @@ def test_the_change_button_shows_colour_and_name_and_the_choice_is_remembered(
     expect(card.get_by_role("switch", name="Doubling cube")).not_to_be_checked()
     card.get_by_role("button", name="Change").click()
     expect(card.get_by_label("Your name")).to_have_value("Ann")
-    start, sheet = card.locator(".primary").bounding_box(), card.bounding_box()
-    assert start
-    assert sheet
+    start, sheet = box_of(card.locator(".primary")), box_of(card)
     assert start["y"] + start["height"] <= sheet["y"] + sheet["height"]
     lab.page.evaluate(FORGET)
     assert lab.page_errors == []
