@@ -69,12 +69,16 @@ class CubeView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player's panel. If `pips` is None, the panel shows a question mark for the pip count."""
+    """A player's panel. If `pips` is None, the panel shows a question mark for the pip count.
+
+    `badge` is a word after the name, such as "Leader".
+    """
 
     name: str
     pips: int | None
     score: int | None = 0
     to_decide: bool = False
+    badge: str = ""
 
 
 class Landing(NamedTuple):
@@ -154,12 +158,14 @@ class ToolView(NamedTuple):
     """A tool in the status bar or its menu: an icon with a label.
 
     `name` is the name of the icon, and the target is ``Target.button(name)``. `why` is a sentence
-    that says why the tool is disabled, or empty. A disabled tool keeps its place.
+    that says why the tool is disabled, or empty. A disabled tool keeps its place. `is_on` is None
+    unless the tool is a switch.
     """
 
     name: str
     label: str
     why: str = ""
+    is_on: bool | None = None
 
     @property
     def ready(self) -> bool:

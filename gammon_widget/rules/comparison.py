@@ -197,6 +197,7 @@ _IN_WORDS: dict[str, Callable[[Rules], str]] = {
     "a backgammon even if the loser has borne off a checker": lambda rules: _yes_or_no(
         rules.backgammon_with_men_off
     ),
+    "boards show": lambda rules: "points" if rules.counts_points else "games won",
     "a win or loss counts": lambda rules: (
         "as often as its points" if rules.weighted_wins else "once"
     ),

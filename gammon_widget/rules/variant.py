@@ -161,6 +161,9 @@ class Rules:
         Whether a loser with a checker on the bar or in the winner's home loses a backgammon even
         after bearing off other checkers. Standard: no. The page about bearing off (web-page) does
         not mention checkers that have been borne off.
+    counts_points
+        Whether boards show the points of a game and the score, and not only who won, and how many
+        games. Standard: yes. "House Rules for Backgammon" counts no points.
     weighted_wins
         Whether `statistics` counts a win and a loss as often as the points of the game. Standard:
         no. The page about bearing off (web-page) assesses "the number of wins and losses" by the
@@ -220,6 +223,7 @@ class Rules:
     combined_moves: bool = True
     starter: Starter = Starter.HIGHER_DIE
     backgammon_with_men_off: bool = False
+    counts_points: bool = True
     weighted_wins: bool = False
     two_must_join: bool = False
     leader_restarts: bool = False
@@ -322,6 +326,7 @@ HOUSE_RULES = Rules(
     combined_moves=False,  # "the move must be divided into 2 parts according to each die"
     starter=Starter.ALTERNATE,  # "The players take alternate turns in starting the game."
     two_must_join=True,  # "The game will not begin until two players join."
+    counts_points=False,  # "The winner of the game is the first player to remove all"
     leader_restarts=True,  # "the leader can begin a new game at any stage of play"
     auto_done=True,  # "the turn automatically passes to the second player"
     sound_fx=True,  # "Players may stop/continue voice effects"

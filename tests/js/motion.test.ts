@@ -26,7 +26,13 @@ const { Moved, Hit, TakenBack, Rolled, BoreOff } = MOTION_SECONDS;
 /** A view with White's checkers as positive numbers, by point. */
 function view(checkers: Record<number, number>, others: Partial<LiveView> = {}) {
   const points = Array.from({ length: 24 }, (_, n) => checkers[n + 1] ?? 0);
-  const players = [167, 160].map((pips) => ({ name: "", pips, score: 0, to_decide: false }));
+  const players = [167, 160].map((pips) => ({
+    name: "",
+    pips,
+    score: 0,
+    to_decide: false,
+    badge: "",
+  }));
   const cube = { face: 64, place: "centred", color: null, owner: null, active: false };
   const nothing = { movable: [], selected: null, landings: [], blocked: null, buttons: [] };
   const others_ = { dice: [], turn: 0, status: null, dialog: null, set_up: null };
@@ -98,6 +104,7 @@ test("what is not part of a motion stays as it was, until the motion ends", () =
     pips,
     score: 1,
     to_decide: slot > 0,
+    badge: "",
   }));
   const hints = { movable: ["point 6"], selected: "point 6", blocked: "point 8" };
   const [roll_, double, take] = ["roll", "double", "take"].map((name) => {

@@ -60,7 +60,7 @@ def test_each_profile_differs_from_the_standard_as_its_document_says() -> None:
         "hoyle": {"max_cube", "combined_moves", "auto_done"},
         "house-rules": {
             *("cube", "combined_moves", "starter", "two_must_join", "leader_restarts"),
-            *("auto_done", "sound_fx"),
+            *("auto_done", "sound_fx", "counts_points"),
         },
         "pc-gammon": {"automatic_doubles", "doubles_in_matches", "numbering", "home"},
         "flash": {"roll_by"},
@@ -228,6 +228,7 @@ OTHER_VALUES: dict[str, Any] = {
     "home": HomeSide.LEFT,
     "roll_by": RollBy.DICE,
     "weighted_wins": True,
+    "counts_points": False,
     "auto_done": True,
     "sound_fx": True,
 }

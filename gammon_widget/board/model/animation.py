@@ -161,7 +161,7 @@ OPENING_SECONDS = 0.4
 TIE_SECONDS = 1.0
 """The time for which tied opening dice stay on the board before the players roll again."""
 
-WIN_SECONDS = 0.9
+WIN_SECONDS = 2.0
 RESULT_SECONDS = 0.240
 """The time in which the dialog with the result appears."""
 

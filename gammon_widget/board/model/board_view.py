@@ -10,8 +10,9 @@ from ...drawing.view import cube_view, die_states
 from ...languages.dialects import DIALECTS
 from ...languages.translation import N_, _, plural
 from ...match.history import CompletedTurn
+from ...match.seats import LEADER
 from ...notation.plays import merged_moves
-from ...rules import ActionKind, Color, GameState, Level, Phase
+from ...rules import ActionKind, Color, Level, Phase
 from ...rules.legal import turn_so_far
 from ...rules.position import BAR
 from .narration import points_in_words, title
@@ -82,8 +83,9 @@ def _player(turn: Turn, color: Color) -> drawing.PlayerView:
     return drawing.PlayerView(
         name=player.name if player.joined else _("(free seat)"),
         pips=state.pips[color.slot],
-        score=state.score[color.slot],
+        score=turn.score[color.slot],
         to_decide=decides,
+        badge=_("Leader") if state.rules.two_must_join and color is LEADER else "",
     )
 
 
@@ -175,7 +177,7 @@ def result_of(turn: Turn) -> Dialog:
     winner = state.result.winner if state.result is not None else Color.WHITE
     return Dialog(
         title(turn.players, state),
-        _arithmetic(state),
+        _arithmetic(turn),
         (first._replace(style=ButtonStyle.PRIMARY), *rest),
         winner,
         None if turn.summary is None else turn.summary.figures,
@@ -206,11 +208,13 @@ def _result_buttons(turn: Turn) -> Iterator[ButtonView]:
         yield ButtonView("practise", words)
 
 
-def _arithmetic(state: GameState) -> str:
+def _arithmetic(turn: Turn) -> str:
     """Return the score and the points of the game: "7 to 3 · this game: 2 points, cube at 2"."""
-    result = state.result
+    state, result = turn.state, turn.state.result
     winner = result.winner if result is not None else Color.WHITE
-    score = _(" to ").join(str(state.score[color.slot]) for color in (winner, winner.opponent))
+    score = _(" to ").join(str(turn.score[color.slot]) for color in (winner, winner.opponent))
+    if not state.rules.counts_points:
+        return _("Games won: {score}", score=score)
     if result is None:
         return score
     game = points_in_words(result.points)

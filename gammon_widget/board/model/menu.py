@@ -63,7 +63,8 @@ def menu_rows(turn: Turn) -> MenuRows:
     rows = ["redo", "copy_xgid"]
     if turn.viewpoint.owns_match:
         rows += ["new_match", "set_up", "save" if turn.viewpoint.is_kept else "keep", "earlier"]
-    if ActionKind.NEW_GAME in turn.allowed and turn.no_new_game is None:
+    may_see = turn.no_new_game is None or turn.state.rules.leader_restarts
+    if ActionKind.NEW_GAME in turn.allowed and may_see:
         rows.append("new_game")
     if turn.state.rules.name in PROFILES and turn.state.rules.name != STANDARD.name:
         rows.append("rules")

@@ -160,6 +160,8 @@ def describe_end(players: Players, state: GameState) -> str:
         return _("The game is over.")
     winner, loser = _name(players, result.winner), _name(players, result.winner.opponent)
     points = points_in_words(result.points)
+    if not state.rules.counts_points:
+        return f"{_wins(players, result)}."
     match result.ending:
         case rules.Ending.DROPPED:
             ends = doing(loser, "drops")

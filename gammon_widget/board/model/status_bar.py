@@ -154,8 +154,7 @@ def last_play(turn: Turn) -> str:
 
 def _score(turn: Turn) -> str:
     white, black = (
-        f"{player.name} {points}"
-        for player, points in zip(turn.players, turn.state.score, strict=True)
+        f"{player.name} {points}" for player, points in zip(turn.players, turn.score, strict=True)
     )
     return f"{white}, {black}"
 
@@ -170,6 +169,8 @@ def why_no_tool(turn: Turn, name: str) -> str | None:
             return None if turn.no_undo is None else _(turn.no_undo.sentence)
         case "redo":
             return None if turn.no_redo is None else _(turn.no_redo.sentence)
+        case "new_game" if turn.no_new_game is not None:
+            return _(turn.no_new_game.sentence)
         case "hint" | "resign" if turn.idle is not None:
             return turn.idle
         case "hint" if not is_decision(turn.state):
@@ -197,11 +198,9 @@ def _tools(turn: Turn) -> tuple[ToolView, ...]:
     else:
         tools.append(_tool(turn, "resign", _("Resign")))
     if turn.state.rules.two_must_join:  # "pressing the Visual FX button", "the Sound FX button"
-        for name, on, off in (
-            ("visual_fx", N_("Visual FX"), N_("Visual FX off")),
-            ("sound_fx", N_("Sound FX"), N_("Sound FX off")),
-        ):
-            tools.append(ToolView(name, _(on if getattr(turn.viewpoint, name) else off)))
+        viewpoint = turn.viewpoint
+        tools.append(ToolView("visual_fx", _("Visual FX"), is_on=viewpoint.visual_fx))
+        tools.append(ToolView("sound_fx", _("Sound FX"), is_on=viewpoint.sound_fx))
     return *tools, ToolView("more", _("More"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -167,7 +168,9 @@ class Turn:
     `no_new_game` are the reasons why this seat cannot undo, redo or start a new game; each is None
     if the seat can do so. `standing` changes whenever the match changes or a bot fails. `silence`
     is a message if a bot does not respond, or an empty string. `last` is the previous turn, or None
-    if a position was set up after that turn. `summary` is the summary of a finished game, or None.
+    if a position was set up after that turn. `score` is the score or, under rules that count no
+    points, the games that White and Black have won. `summary` is the summary of a finished game, or
+    None.
     """
 
     state: GameState
@@ -184,6 +187,7 @@ class Turn:
     no_redo: Objection | None
     no_new_game: Objection | None
     last: CompletedTurn | None
+    score: tuple[int, int]
     summary: ResultSummary | None = None
 
     @classmethod
@@ -217,6 +221,7 @@ class Turn:
             no_redo=match.why_no_redo(seat),
             no_new_game=objections.new_game,
             last=match.last_turn,
+            score=state.score if state.rules.counts_points else _games_won(match),
             summary=summary() if state.phase is Phase.OVER else None,
         )
 
@@ -369,6 +374,13 @@ class Turn:
             if why:
                 return why
         return self.why_not(source, OFF)
+
+
+def _games_won(match: Match) -> tuple[int, int]:
+    """Return the numbers of games that White and Black have won."""
+    results = (game.states[-1].result for game in match.games)
+    won = Counter(result.winner for result in results if result is not None)
+    return won[Color.WHITE], won[Color.BLACK]
 
 
 def format_play(play: rules.Play, turn: Turn) -> str:

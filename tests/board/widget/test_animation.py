@@ -164,7 +164,7 @@ LAST_CHECKER: Start = ({1: 1, "off": 14}, {19: 1, 20: 2}, 6, 4)
         (
             to_move(*LAST_CHECKER),
             lambda m: m.play("1/off"),
-            [("move", 0.28), ("win", 0.9), ("result", 0.24)],
+            [("move", 0.28), ("win", 2.0), ("result", 0.24)],
         ),
         (GameState.on_roll(Position.opening()), lambda m: m.double(), [("cube", 0.36)]),
     ],

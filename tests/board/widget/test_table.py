@@ -20,7 +20,7 @@ from gammon_widget import (
     Seat,
     Table,
 )
-from gammon_widget.drawing import Target
+from gammon_widget.drawing import Layout, Target
 from gammon_widget.rules import Phase
 from tests.board.model.model_board import buttons
 from tests.match.journals import first_play
@@ -363,3 +363,47 @@ def test_spaces_around_a_name_do_not_make_another_player(table: Table) -> None:
     assert table.join(" Ann").match.players[0].name == "Ann"
     assert ann.seat is Seat.WHITE
     assert [player.joined for player in table.match.players] == [True, False]
+
+
+def test_the_second_player_sees_why_only_the_leader_begins_a_new_game(table: Table) -> None:
+    ann, bob = table.join("Ann"), table.join("Bob")
+    ann.roll()
+    rows = [dict(board._controller.describe(Layout()).menu) for board in (ann, bob)]
+    assert rows[0]["new_game"] == ""
+    assert rows[1]["new_game"] == "Only Ann, the leader, can start a new game now."
+    send(bob, do="click", target="button new_game")  # the row of the menu
+    assert bob.message == rows[1]["new_game"]
+    assert bob.phase == "move"
+
+
+def test_the_result_in_the_house_room_speaks_of_games_won(table: Table) -> None:
+    ann, _bob = table.join("Ann"), table.join("Bob")
+    table.match.set_up(
+        GameState.on_roll(
+            Position.build({1: 1}, {6: 15}), dice=(6, 5), rules=table.match.state.rules
+        )
+    )
+    ann.play("1/off")
+    view = ann._controller.view
+    assert ann.message == "Ann wins a gammon."
+    assert view.dialog is not None
+    assert view.dialog.detail == "Games won: 1 to 0"
+    assert [player.score for player in view.players] == [1, 0]
+    assert view.status_bar is not None
+    assert "point" not in view.status_bar.sentence
+
+
+def test_sound_and_visual_effects_are_switches_that_are_on_at_first(table: Table) -> None:
+    ann = table.join("Ann")
+    table.join("Bob")
+
+    def switches() -> dict[str, bool | None]:
+        bar = ann._controller.view.status_bar
+        assert bar is not None
+        return {tool.label: tool.is_on for tool in bar.tools if tool.is_on is not None}
+
+    assert switches() == {"Visual FX": True, "Sound FX": True}
+    click(ann, Target.button("visual_fx"))
+    click(ann, Target.button("sound_fx"))
+    assert (ann.visual_fx, ann.sound_fx) == (False, False)
+    assert switches() == {"Visual FX": False, "Sound FX": False}

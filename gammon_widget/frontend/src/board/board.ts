@@ -81,7 +81,8 @@ class BoardFrontend extends HTMLElement {
     makeStillPicture(view);
     makeSpinningDice(view);
     const input = module.then(({ BoardInput }) => {
-      if (!lifetime.signal.aborted) this.input = new BoardInput(view, controls.options);
+      const note = (words: string) => controls.note(words);
+      if (!lifetime.signal.aborted) this.input = new BoardInput(view, controls.options, note);
       return this.input;
     });
     this.#handleMessages(view, input);

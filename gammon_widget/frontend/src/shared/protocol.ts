@@ -1,13 +1,13 @@
 // Generated from Python by `python -m tools.javascript --write`.
 
 export type PageView = { points: number[], bar: number[], off: number[], players: PlayerView[], length: number, house: string, tray: string, total: string, dice: [number, number, string][], cube: CubeView, cube_owner: number | null, turn: number | null, movable: string[], selected: string | null, landings: [string, number, boolean][], blocked: string | null, buttons: ButtonView[], status: StatusBarView | null, dialog: Dialog | null, set_up: SetUpView | null, hits_vanish: boolean };
-export type PlayerView = { name: string, pips: number | null, score: number | null, to_decide: boolean };
+export type PlayerView = { name: string, pips: number | null, score: number | null, to_decide: boolean, badge: string };
 export type CubeView = { face: number, place: CubePlace, color: number | null, active: boolean };
 export type CubePlace = "centred" | "owned" | "offered" | "crawford" | "none";
 export type ButtonView = { name: string, label: string, style: ButtonStyle, long: string };
 export type ButtonStyle = "primary" | "outline";
 export type StatusBarView = { lead: string, words: string, tools: ToolView[], menu: ToolView[], compared: ComparedView[], buttons: ButtonView[] };
-export type ToolView = { name: string, label: string, why: string };
+export type ToolView = { name: string, label: string, why: string, is_on: boolean | null };
 export type ComparedView = { label: string, words: string, figure: string, share: number, error: ErrorClass };
 export type ErrorClass = "fine" | "doubtful" | "mistake" | "blunder";
 export type Dialog = { title: string, detail: string, buttons: ButtonView[], winner: number, figures: ResultFigures | null, close: ButtonView | null };

@@ -24,6 +24,7 @@ interface Named {
   label: string;
   long?: string;
   why?: string;
+  is_on?: boolean | null;
 }
 
 /** Set the text of an element, if it differs: screen readers react to each change. */
@@ -58,13 +59,14 @@ export function makeControl(host: ControlHost, target: string, name: string, rol
 export function describe(
   host: ControlHost,
   control: HTMLElement,
-  { name, label, long, why }: Named,
+  { name, label, long, why, is_on: isOn = null }: Named,
 ) {
   const tip = (TIPS as Record<string, string>)[name];
   setText(control.lastElementChild ?? control, label);
   setAttributes(control, {
     "aria-label": long && long !== label ? long : null,
     "aria-disabled": why ? "true" : null,
+    "aria-pressed": isOn === null ? null : String(isOn),
     title: why || (tip ? host.text(tip) : null),
   });
 }

@@ -76,6 +76,11 @@ export class Controls {
     return { slot, width: withPadding(PADDING), least: withPadding(MIN_PADDING) };
   }
 
+  /** Show a notice in the status bar for some time. */
+  note(words: string) {
+    this.#statusBar.note(words);
+  }
+
   get #scale() {
     return Number(this.#strip.style.getPropertyValue("--scale")) || 1;
   }
@@ -135,7 +140,8 @@ const OFF_REACH = 1.1; // from the middle of the checkers borne off to the end o
 
 /** A player's panel: the name, the pips, the score and, without trays, the checkers borne off. */
 class Panel {
-  readonly #name = element("span", "", "name");
+  readonly #name = element("span");
+  readonly #badge = element("span", "", "badge");
   readonly #pips = element("b");
   readonly #off = element("b");
   readonly #score = element("b");
@@ -150,15 +156,17 @@ class Panel {
     const score = element("span", [this.#score, this.#total], "score");
     this.#borne = element("span", [this.#off, element("small", text("off"))], "off");
     const figures = element("span", [pips, score], "figures");
-    this.box = element("div", [this.#name, this.#borne, figures], "panel");
+    const name = element("span", [this.#name, this.#badge], "name");
+    this.box = element("div", [name, this.#borne, figures], "panel");
     this.#name.translate = false;
   }
 
   show(view: PageView, { bottom, panels, counts, trays }: Places, slot: number) {
-    const { name, pips, score, to_decide: decides } = view.players[slot];
+    const { name, pips, score, to_decide: decides, badge } = view.players[slot];
     const bearsOff = view.landings.some(([spot]) => spot === `tray ${slot ? "black" : "white"}`);
     this.#borne.hidden = counts.length > 0 || !(view.off[slot] || bearsOff);
     setText(this.#name, name);
+    setText(this.#badge, badge);
     setText(this.#pips, pips === null ? "?" : String(pips));
     setText(this.#off, String(view.off[slot]));
     setText(this.#score, score === null ? "" : String(score));
@@ -168,7 +176,7 @@ class Panel {
     const lying = trays[`tray ${slot ? "black" : "white"}`];
     const ends = [lying[0][1], lying[lying.length - 1][1]];
     place(this.tray, { left: lying[0][0], top: (ends[0] + ends[1]) / 2 });
-    setText(this.#total, [view.total, house].filter(Boolean).join(" · "));
+    setText(this.#total, [view.total, house && `· ${house}`].filter(Boolean).join(" "));
     this.box.classList.toggle("decides", decides);
     const { ys, height, name: start, pips: middle, score: end, off } = panels;
     const nameEnd = this.#borne.hidden ? middle : (off ?? middle) - OFF_REACH;

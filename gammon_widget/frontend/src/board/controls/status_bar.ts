@@ -13,14 +13,13 @@ import {
   showControls,
 } from "./control_parts";
 
-/** Sizes of the letters of increasingly long sentences, as shares of the usual size.
- *
- * English sentences are short enough. */
+/** Sizes of the letters of increasingly long sentences, as shares of the usual size. */
 const SCALES = [1, 0.9, 0.8];
+const THREE_LINES = 0.85; // smaller letters have three lines
+const NOTICE_MS = 6000;
 type Form = "whole" | "line" | "apart" | "words";
 const FORMS: Form[] = ["line", "apart", "words"]; // on one line, on a line each, without the lead
 const MIN_SCALE = 0.6; // of the letters of answers
-const TRANSLATED = "[lang]:not([lang|='en'])";
 
 const NO_STATUS: StatusBarView = {
   lead: "",
@@ -53,6 +52,8 @@ const SOLID: Record<string, string> = {
 };
 
 export class StatusBar {
+  #shown: StatusBarView | null = null;
+  #notice = "";
   readonly #lead = element("b");
   readonly #words = element("span");
   readonly #sentence = element("p", [this.#lead, " ", this.#words], "sentence");
@@ -75,12 +76,23 @@ export class StatusBar {
     host.below.append(this.bar);
   }
 
+  /** Show a notice in place of the sentence for some time. */
+  note(words: string) {
+    this.#notice = words;
+    this.show(this.#shown);
+    setTimeout(() => {
+      this.#notice = "";
+      this.show(this.#shown);
+    }, NOTICE_MS);
+  }
+
   /** Show a status bar, or an empty one. */
   show(status: StatusBarView | null) {
+    this.#shown = status;
     const shown = status ?? NO_STATUS;
     const { host } = this;
-    setText(this.#lead, shown.lead);
-    setText(this.#words, shown.words);
+    setText(this.#lead, this.#notice ? "" : shown.lead);
+    setText(this.#words, this.#notice || shown.words);
     const isWarning = shown.compared.length > 0;
     this.bar.classList.toggle("warning", isWarning);
     const row = isWarning ? this.#answers : this.#tools;
@@ -119,16 +131,16 @@ export class StatusBar {
     const [lead, said] = [this.#lead, this.#words];
     const fits = (scale: number, form: Form) => {
       sentence.style.setProperty("--scale", `${scale}`);
+      sentence.style.setProperty("--lines", `${scale < THREE_LINES ? 3 : 2}`);
       sentence.classList.toggle("apart", form === "apart");
       lead.hidden = form === "words";
       const end = said.offsetTop + said.offsetHeight - lead.offsetTop;
       if (form === "line" && end > 1.5 * lead.offsetHeight) return false;
       return sentence.scrollHeight <= sentence.clientHeight + 1;
     };
-    const scales = this.bar.closest(TRANSLATED) ? SCALES : [1];
     const forms: Form[] = said.textContent && lead.textContent ? FORMS : ["whole"];
     const isWarning = this.bar.classList.contains("warning");
-    const isFitting = !isWarning && scales.some((scale) => forms.some((form) => fits(scale, form)));
+    const isFitting = !isWarning && SCALES.some((scale) => forms.some((form) => fits(scale, form)));
     if (!isFitting) fits(1, isWarning ? "whole" : forms[forms.length - 1]);
     this.#whole.hidden = isWarning || isFitting;
   }

@@ -9,7 +9,7 @@ import { handleKeys, TextField } from "./keyboard";
 import { makePopups } from "../popups/cards";
 import { passSecondary, Pointer } from "./pointer";
 import { playSounds } from "../motion/sounds";
-import { notify, Toast } from "./toast";
+import { announce, Toast } from "./toast";
 import type { MessageHandlers, View } from "../view";
 
 export { makeRareControls } from "../controls/rare_controls";
@@ -20,7 +20,8 @@ export class BoardInput {
   readonly #places: AccessiblePlaces;
   readonly #popups: ReturnType<typeof makePopups>;
 
-  constructor(view: View, { over, below }: ControlHost) {
+  /** @param note shows a notice in the status bar */
+  constructor(view: View, { over, below }: ControlHost, note: (words: string) => void) {
     const toast = new Toast(view);
     const popups = (this.#popups = makePopups(view, toast));
     const pointer = (this.pointer = new Pointer(view, () => popups.isOpen));
@@ -33,7 +34,10 @@ export class BoardInput {
       refused: ({ why }) => toast.show(why),
       wrote: ({ text }) => field.wrote(text),
       sound: playSounds,
-      notice: ({ words }) => notify(view, toast, words),
+      notice: ({ words }) => {
+        note(words);
+        announce(view, toast, words);
+      },
       offer_match: receive,
       offer_file: receive,
       offer_games: receive,

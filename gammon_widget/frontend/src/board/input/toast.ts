@@ -21,10 +21,9 @@ const OUT = [{ opacity: 1 }, { opacity: 0 }];
 const IN_MS = 160;
 const OUT_MS = 120;
 
-/** Show a notice of the kernel; of all views of a board, one announces it. */
-export function notify({ announcer }: View, toast: Toast, words: string) {
-  if (announcer.isActive) toast.say(words);
-  else toast.show(words);
+/** Announce a notice of the kernel in one of the views of a board. */
+export function announce({ announcer }: View, toast: Toast, words: string) {
+  if (announcer.isActive) toast.announce(words);
 }
 
 export class Toast {
@@ -49,6 +48,11 @@ export class Toast {
   say(words: string) {
     const text = textOf(this.view.model, words);
     this.show(text);
+    this.announce(text);
+  }
+
+  /** Make screen readers announce a text. */
+  announce(text: string) {
     this.#region.textContent = text;
   }
 

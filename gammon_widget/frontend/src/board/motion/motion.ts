@@ -224,13 +224,13 @@ const STRIKING = cubic(0.2, 0.8, 0.2, 1);
 const BEARING_OFF = cubic(0.4, 0, 0.6, 1);
 const SLIDING = cubic(0.3, 0, 0.1, 1);
 const TURNING = cubic(0.2, 0.9, 0.25, 1);
-const APPEARING = cubic(0.2, 0.8, 0.2, 1);
 
 const ARC_U = 1.5; // height of a flight's control point above its higher end
 const FULL_LIFT_U = 3; // the least distance at which a checker is fully lifted
 const [LIFTED, SHADOW_WIDER, SHADOW_LOWER] = [0.07, 0.257, 0.235]; // of a fully lifted checker
 const [RING_SHARE, RING_GROWTH] = [0.6, 0.68]; // of the ring around a hit
-const [FLYING, FLIGHT_U] = [12, 5]; // checkers that celebrate, and how far they fly
+const [FLYING, ROUNDS, ROUND_LAG] = [45, 3, 0.16]; // checkers that celebrate, in three rounds
+const GOLDEN = 0.618034; // multiples of it are spread evenly
 const TILT_FROM = 1 - 80 / 280; // when a checker turns onto its edge
 
 const sized = (across: number, down = across): Matrix => [across, 0, 0, down];
@@ -317,13 +317,17 @@ function turnCube(before: LiveView, after: LiveView): Moving {
   };
 }
 
-/** The winner's checkers, which fly in all directions. */
+/** The winner's checkers, which rise from below in fountains, turn over and fall. */
 function celebrate(slot: number): Moving {
-  return (progress, { places: { width, middle } }) =>
+  return (progress, { places: { width, height } }) =>
     Array.from({ length: FLYING }, (_, k) => {
-      const reach = FLIGHT_U * APPEARING(progress);
-      const angle = (2 * Math.PI * k) / FLYING;
-      const at = [width / 2 + reach * Math.cos(angle), middle + reach * Math.sin(angle)];
-      return spriteAt(`bare ${slot}`, at, sized(1 - progress / 2), 1 - progress);
-    });
+      const own = (progress - (k % ROUNDS) * ROUND_LAG) / (1 - (ROUNDS - 1) * ROUND_LAG);
+      if (own <= 0 || own >= 1) return [];
+      const side = ((k * GOLDEN) % 1) - 1 / 2; // spread evenly over both sides
+      const x = width / 2 + side * width * (0.2 + own);
+      const y = height - 4 * own * (1 - own) * height * (0.6 + 0.3 * ((k * GOLDEN * 7) % 1));
+      const turned = Math.cos(2 * Math.PI * (own + k / FLYING));
+      const matrix: Matrix = [1, 0, 0, Math.max(0.15, Math.abs(turned))];
+      return [spriteAt(`bare ${slot}`, [x, y], matrix, Math.min(1, 4 * (1 - own)))];
+    }).flat();
 }
