@@ -1,26 +1,42 @@
-"""The page about the five old programs names a test for each behaviour."""
+"""The page about the five old programs quotes the documents, and names a test for each sentence."""
 
 from __future__ import annotations
 
+import ast
 import re
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-ROW = re.compile(r"^\| .+ \| (works|better, because .+|left out, because .+) \| `(.+)::(.+)` \|$")
+STATUS = r"(works(?:; .+)?|better, because .+|differs.+)"
+ROW = re.compile(rf'^\| "(.+)" \| {STATUS} \| `(.+)::(.+)` \|$')
+MAX_WORDS = 15
+HOUSES = {"hoyle", "house-rules", "pc-gammon", "flash", "web-page"}
 
 
-def test_each_behaviour_has_a_verdict_and_a_test_that_exists() -> None:
+@cache
+def names_in(module: str) -> frozenset[str]:
+    tree = ast.parse((ROOT / "tests" / f"{module}.py").read_text("utf-8"))
+    return frozenset(
+        each.name for each in tree.body if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
+    )
+
+
+def test_each_sentence_has_a_status_and_a_test_that_exists() -> None:
     page = (ROOT / "docs" / "houses.md").read_text("utf-8")
-    tables = page.partition("## Every behaviour")[2].splitlines()
-    rows = [line for line in tables if line.startswith("| ") and "---" not in line]
-    found = [ROW.match(line) for line in rows if not line.startswith("| behaviour |")]
-    assert all(found), [line for line, match in zip(rows, found, strict=False) if not match]
-    verdicts = [match[1].split(",")[0] for match in found if match]
-    counts = [verdicts.count(each) for each in ("works", "better", "left out")]
-    assert [int(n) for n in re.findall(r"(\d+) (?:behaviours|work|are)", page)] == [
-        *(len(verdicts), *counts),
-    ]
-    for match in found:
-        assert match
-        test = (ROOT / "tests" / f"{match[2]}.py").read_text("utf-8")
-        assert f"def {match[3]}(" in test, match[0]
+    tables = page.partition("## Every behaviour")[2]
+    assert set(re.findall(r"^### .+ \(`(.+)`\)$", tables, re.MULTILINE)) == HOUSES
+    rows = [line for line in tables.splitlines() if line.startswith('| "')]
+    assert len(rows) == tables.count("\n| ") - 2 * len(HOUSES)  # without the headers
+    found = [ROW.match(row) for row in rows]
+    assert all(found), [row for row, match in zip(rows, found, strict=True) if not match]
+    counts = {"works": 0, "better": 0, "differs": 0}
+    for match in filter(None, found):
+        quote, status, module, test = match.groups()
+        assert len(quote.split()) <= MAX_WORDS, quote
+        assert test in names_in(module), match[0]
+        counts[re.findall(r"\w+", status)[0]] += 1
+    numbers = map(
+        int, re.findall(r"(\d+) (?:behaviours|work|are|differ)", tables.partition("###")[0])
+    )
+    assert [*numbers] == [len(rows), *counts.values()]

@@ -16,6 +16,7 @@ from gammon_widget.drawing.themes import CLASSIC
 from gammon_widget.drawing.view import CubePlace, DieState
 from gammon_widget.lessons.course import house_lesson
 from gammon_widget.match.match import Match
+from gammon_widget.match.statistics import statistics
 from gammon_widget.rules import (
     ActionKind,
     Color,
@@ -658,17 +659,19 @@ def test_three_doubles_make_eight_and_the_players_double_in_turn() -> None:
     match.roll()
     match.play(match.legal_plays[0])
     doublers = []
-    for _ in range(3):
+    for value in (2, 4, 8):
         doublers.append(match.state.turn)
         match.double()
         match.take()
+        assert match.state.cube.value == value
         match.roll()
-        match.play(match.legal_plays[0])
-        assert match.state.legal_plays == ()
-    assert match.state.cube.value == 8
-    assert doublers[0] is doublers[2] is not doublers[1]
-    if match.state.turn is doublers[2]:
         assert ActionKind.DOUBLE not in match.legal_actions
+        match.play(match.legal_plays[0])
+    assert doublers[0] is doublers[2] is not doublers[1]
+    match.resign(1)
+    match.accept()
+    won = {player.name: (player.wins, player.losses) for player in statistics(match).players}
+    assert sorted(won.values()) == [(0, 8), (8, 0)]
 
 
 # The examples of the web page
