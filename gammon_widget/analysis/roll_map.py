@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from math import fsum
 from typing import NamedTuple
 
@@ -58,7 +57,7 @@ class RollMap:
     state: GameState
     cells: tuple[RollCell, ...]
 
-    @cached_property
+    @property
     def mean(self) -> float:
         """The mean equity of the player who decides."""
         return fsum(cell.weight * cell.equity for cell in self.cells) / 36

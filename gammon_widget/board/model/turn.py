@@ -233,7 +233,7 @@ class Turn:
         """Return the player with the given colour."""
         return self.players[color.slot]
 
-    @cached_property
+    @property
     def on_roll(self) -> Color | None:
         """The player on roll; None before the opening roll."""
         return self.state.turn
@@ -248,39 +248,39 @@ class Turn:
         """The conversions from a player's point numbers to those in which a play can be typed."""
         return self.viewpoint.notation(self.on_roll or Color.WHITE), self.numbers
 
-    @cached_property
+    @property
     def dice(self) -> rules.Dice | None:
         """The roll, in the order in which this board shows and uses the dice."""
         dice = self.state.dice
         return dice.swapped() if dice is not None and self.selection.dice_swapped else dice
 
-    @cached_property
+    @property
     def position(self) -> rules.Position:
         """The position after the steps of the turn."""
         return self.state.position
 
-    @cached_property
+    @property
     def dice_left(self) -> tuple[int, ...]:
         """The dice that are still to be played, in the order in which the board shows them."""
         left = self.state.dice_left
         return left[::-1] if self.selection.dice_swapped else left
 
-    @cached_property
+    @property
     def steps(self) -> tuple[Move, ...]:
         """The legal next steps."""
         return tuple(move for move, _ in self.state.next_steps)
 
-    @cached_property
+    @property
     def sources(self) -> frozenset[int]:
         """The places of the checkers that may move."""
         return frozenset(move.source for move in self.steps)
 
-    @cached_property
+    @property
     def is_moving(self) -> bool:
         """Whether this board has a roll to play."""
         return self.state.phase is Phase.MOVE and self.idle is None
 
-    @cached_property
+    @property
     def is_complete(self) -> bool:
         """Whether the play is complete, so that the turn may be confirmed."""
         return self.is_moving and not self.steps
@@ -309,7 +309,7 @@ class Turn:
             and target.place_for(self.on_roll) in self.sources
         )
 
-    @cached_property
+    @property
     def playable(self) -> tuple[int, ...]:
         """The remaining dice that can still be played."""
         if not self.steps:
@@ -319,7 +319,7 @@ class Turn:
             return self.dice_left[:most]
         return (step_taken(self.position, self.dice_left, self.steps[0])[1],)
 
-    @cached_property
+    @property
     def active_source(self) -> int | None:
         """The place of the selected checker; a checker on the bar is selected automatically."""
         selected = self.selection.selected
@@ -336,7 +336,7 @@ class Turn:
             return None
         return Target.of_place(self.active_source, self.on_roll)
 
-    @cached_property
+    @cached_property  # saves 1 ms a click
     def landings(self) -> dict[int, tuple[Move, ...]]:
         """The destinations of the selected checker, with the steps to each destination."""
         return {} if self.active_source is None else self.destinations(self.active_source)

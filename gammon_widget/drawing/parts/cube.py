@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from ...rules import Color
 from ..colors import mixed
 from ..geometry import CubeMeasures, Layout
@@ -77,7 +75,6 @@ def crawford(x: float, y: float, theme: Theme, layout: Layout) -> Shapes:
     return slot(x, y, theme), text("Cr", x, y, size, theme.muted, weight=SEMIBOLD)
 
 
-@lru_cache(maxsize=64)
 def cube_sprite(theme: Theme) -> Sprite:
     """Return the sprite of the cube without a number."""
     rim, face = CubeMeasures.SIZE - 2 * EDGE_WIDTH, CubeMeasures.SIZE - 2 * FACE_INSET

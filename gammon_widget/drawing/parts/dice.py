@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import chain
 from math import cos, sin, tau
 
@@ -66,7 +65,6 @@ DiceRow = tuple[tuple[DieView, float], ...]
 """The dice in a row, with the x of each die's centre."""
 
 
-@lru_cache(maxsize=64)
 def die_sprite(theme: Theme, color: Color) -> Sprite:
     """Return the sprite of a die without pips, with its side and its shadow."""
     size, radius = DIE_SIZE, CORNER * DIE_SIZE
