@@ -17,7 +17,7 @@ from gammon_widget.odds.rolls import every_roll
 from gammon_widget.practice.card import Card, CardKind, read_card
 from gammon_widget.practice.deck import DRILL_FOLDER, DRILLS, drill_cards
 from gammon_widget.rules import ActionKind, Double, apply
-from tests.lessons.verdicts import SAGE_LEVEL, engines, versions
+from tests.course.verdicts import SAGE_LEVEL, engines, versions
 
 MARGIN = 0.03
 CLOSE = 0.005

@@ -1,5 +1,4 @@
-"""The verdicts of two engines on the course's decisions: ``python -m tests.lessons.verdicts
-board``.
+"""The verdicts of two engines on the course's decisions.
 
 The verdicts of a lesson are in ``built_in/verdicts``, with the versions of the engines. The tests
 compare the lessons with these files; tests marked ``prove`` compare the files with the engines.
@@ -10,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
@@ -148,7 +146,7 @@ def is_complete(decision: Decision, question: EvaluatedQuestion) -> bool:
     )
 
 
-def main(names: list[str]) -> None:
+def write(names: list[str]) -> None:
     """Write the files of the named lessons, or of all, and print the margins."""
     FOLDER.mkdir(exist_ok=True)
     for name in names or NEW:
@@ -160,7 +158,3 @@ def main(names: list[str]) -> None:
             print(f"{name}: {heading}: {list(question.solutions)}")
             for costs in rows:
                 print("   ", ", ".join(f"{play} {cost:.3f}" for play, cost in costs.items()))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

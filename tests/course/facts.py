@@ -9,7 +9,7 @@ from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.notation.plays import parse_play
 from gammon_widget.odds.rolls import shots
 from gammon_widget.rules import Dice, Position, legal_plays
-from tests.lessons import engine_figures
+from tests.course import engine_figures
 
 CENTRED, OWN, OTHERS = 0, 1, -1
 """The owner of the cube, seen by the player on roll."""
@@ -35,8 +35,7 @@ def engine_named() -> str:
 
 def behind_best(heading: str) -> dict[str, float]:
     """The cost of each play of a roll, by the engine."""
-    stored = engine_figures.stored()
-    plays = {**stored["openings"], **stored["rolls"]}[heading]
+    plays = engine_figures.stored()["openings"][heading]
     return {play["play"]: plays[0]["equity"] - play["equity"] for play in plays}
 
 

@@ -1,4 +1,4 @@
-"""Figures of the lessons on the cube and on matches: see `course_claims`."""
+"""Figures of the lessons on the cube and on matches: see `claims`."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from gammon_widget.engine.evaluation import Probabilities
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.odds.match_equity import match_equity
 from gammon_widget.rules import Cube, Dice
-from tests.lessons import engine_figures
-from tests.lessons.course_facts import (
+from tests.course import engine_figures
+from tests.course.facts import (
     EVEN,
     TAKE_POINT,
     engine_named,
@@ -54,7 +54,6 @@ def cube() -> Sentences:
     assert TAKE_POINT < 1 - found["win"] < TAKE_POINT + Fraction(2, 100)
     assert EVEN - Fraction(6, 100) < found["gammon"] < EVEN
     yield here, "a quarter of the games. But in nearly half of all games you lose"
-    yield "What a take can cost", "Black will often lose a gammon, with the cube on 2."
     yield from _cube_quiz()
 
 

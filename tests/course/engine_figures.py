@@ -1,15 +1,11 @@
-"""The engine's figures in the course: ``python -m tests.lessons.engine_figures`` computes them.
-
-This takes some minutes. The tests compare the lessons with the file; tests marked ``prove`` compare
-the file with the engine.
-"""
+"""The engine's figures in the course."""
 
 from __future__ import annotations
 
 import json
 from importlib.metadata import version
 from pathlib import Path
-from typing import TypedDict
+from typing import Any
 
 from gammon_widget import course
 from gammon_widget.engine.sage import SageEngine
@@ -37,39 +33,8 @@ CUBES = {
 }
 """The steps that quote the engine about the cube, by lesson."""
 
-ROLLS: dict[str, tuple[str, ...]] = {}
-"""The steps, but for the openings, that quote the engine about a roll, by lesson."""
-
-
-class PlayFigure(TypedDict):
-    """A play of an opening roll: equity for money, and the shares of games won and gammons."""
-
-    play: str
-    equity: float
-    win: float
-    gammon: float
-
-
-class CubeFigure(TypedDict):
-    """A cube decision: equities, and the winning chances of the player on roll."""
-
-    no_double: float
-    double_take: float
-    double_pass: float
-    win: float
-    gammon: float
-    lost_gammon: float
-    choice: str
-
-
-class Figures(TypedDict):
-    engine: str
-    opening_level: str
-    cube_level: str
-    openings: dict[str, list[PlayFigure]]
-    rolls: dict[str, list[PlayFigure]]
-    cubes: dict[str, CubeFigure]
-    effective_pips: tuple[float, float]
+Figures = dict[str, Any]
+"""Equities, and the shares of games won and gammons, by name."""
 
 
 def stored() -> Figures:
@@ -81,7 +46,7 @@ def opening_rolls() -> tuple[Dice, ...]:
     return tuple(Dice(high, low) for high in range(2, 7) for low in range(1, high))
 
 
-def openings(engine: SageEngine, dice: Dice) -> list[PlayFigure]:
+def openings(engine: SageEngine, dice: Dice) -> list[Figures]:
     """The best plays of an opening roll: money, Jacoby, no beavers, centred cube."""
     state = GameState.on_roll(Position.opening(), dice=dice)
     assert state.rules.jacoby
@@ -89,7 +54,7 @@ def openings(engine: SageEngine, dice: Dice) -> list[PlayFigure]:
     return best_plays(engine, state)
 
 
-def best_plays(engine: SageEngine, state: GameState) -> list[PlayFigure]:
+def best_plays(engine: SageEngine, state: GameState) -> list[Figures]:
     """The best plays of a roll, with their figures."""
     return [
         {
@@ -102,11 +67,7 @@ def best_plays(engine: SageEngine, state: GameState) -> list[PlayFigure]:
     ]
 
 
-def rolled(engine: SageEngine, lesson: Lesson, heading: str) -> list[PlayFigure]:
-    return best_plays(engine, lesson.state(lesson.index(heading)))
-
-
-def cube(engine: SageEngine, lesson: Lesson, heading: str) -> CubeFigure:
+def cube(engine: SageEngine, lesson: Lesson, heading: str) -> Figures:
     advice = engine.cube(lesson.state(lesson.index(heading)))
     chances = advice.evaluation.probabilities
     assert advice.double_take is not None
@@ -130,18 +91,13 @@ def effective_pips(engine: SageEngine) -> tuple[float, float]:
     return round(found[0], 5), round(found[1], 5)
 
 
-def main() -> None:
+def write() -> None:
     with SageEngine(OPENING_LEVEL) as deep, SageEngine(CUBE_LEVEL) as engine:
         figures: Figures = {
             "engine": f"bgsage {version('bgsage')}",
             "opening_level": OPENING_LEVEL,
             "cube_level": CUBE_LEVEL,
             "openings": {str(dice): openings(deep, dice) for dice in opening_rolls()},
-            "rolls": {
-                heading: rolled(engine, Lesson.named(name), heading)
-                for name, headings in ROLLS.items()
-                for heading in headings
-            },
             "cubes": {
                 heading: cube(engine, Lesson.named(name), heading)
                 for name, headings in CUBES.items()
@@ -151,7 +107,3 @@ def main() -> None:
         }
     FILE.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     print(f"{FILE.name}: figures for {len(course())} lessons")
-
-
-if __name__ == "__main__":
-    main()

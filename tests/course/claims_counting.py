@@ -1,4 +1,4 @@
-"""Figures of the lessons on the first game, counting and points; see `course_claims`."""
+"""Figures of the lessons on the first game, counting and points; see `claims`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gammon_widget.notation.plays import parse_play
 from gammon_widget.odds.rolls import shots
 from gammon_widget.rules import Dice, Position, legal_plays
-from tests.lessons.course_facts import (
+from tests.course.facts import (
     average_roll,
     mixed,
     pips,
@@ -28,10 +28,8 @@ def first_game() -> Sentences:
     yield "A hit in the wrong place", f"Then you would lose {25 - 1} pips, and you have not"
     yield "A hit in the wrong place", "made the point on 7."
     yield here, "7, 6, 5 and 4."
-    yield here, "The bar point is your 7 point."
     yield "Run while you can", "Black made a point with 5-4."
     yield "A gift", "Black rolled 5-2 and ran with the last checker, to your 8 point."
-    yield "A gift", "You let the blot on 8 get away."
     yield "And another one", "Black answered with 6-1, and made a point"
     yield "Nothing alone", "Three checkers are alone, on 24, 15 and 11, and 8 is empty."
     here = "A good hit"
@@ -51,7 +49,6 @@ def pip_counting() -> Sentences:
     yield "Pip counting", f"= {Position.opening().pips[0]} pips for each side."
     yield "Few checkers", f"A checker on the 6 point has {pips(6)} pips to go."
     here, (own, other) = "The other side", position("pips", "The other side").pips
-    yield here, "Black has three checkers on each of their points from 6 down to 2."
     yield here, f"The five points add up to {sum(range(2, 7))}, and three times that is {other}."
     yield here, "your 24 point is Black's 1 point."
     assert (own, other) == (66, 3 * 20)
@@ -62,7 +59,6 @@ def pip_counting() -> Sentences:
     yield "Tens", "Pair 13 with 7, 8 with 2, and 6 with 4."
     yield "Tens", f"The first pair makes {pips(13, 7)}."
     here = "Groups to remember"
-    yield here, "Three on 8"
     yield here, f"Three on 8 and one on 6 are {pips(8, 8, 8, 6)}."
     here, rolled = "Count what has changed", 6 + 5
     yield here, f"Begin with {Position.opening().pips[0]} and subtract what you have rolled."
@@ -74,19 +70,15 @@ def pip_counting() -> Sentences:
 
 def _changes() -> Sentences:
     here = "A hit changes the race"
-    yield here, "Black's blot is on your 18 point, which is Black's 7 point:"
     yield here, f"it has only {pips(7)} pips to go. On the bar it will have 25."
     own, other = position("pips", "Who leads?").pips
     yield "Who leads?", f"White has {own}."
     assert other == 150
     here = "Only the difference"
     yield here, "If White has three checkers on 8 and Black has three on their own 8,"
-    yield here, "White has a third checker on 8 where Black has one on 11."
-    yield here, "From 6 down to 2 both have the same."
     yield here, "Compare 8 and 11."
     here, (own, other) = "A close race", position("pips", "A close race").pips
     yield here, f"White has {own}."
-    yield here, "Both have two on 8 and two on 7."
     sides = (position("pips", here), position("pips", here).swapped())
     assert all(side.points[7:9] == (2, 2) for side in sides)
     here, (own, other) = "One checker moved", position("pips", "One checker moved").pips
@@ -94,10 +86,7 @@ def _changes() -> Sentences:
     yield here, f"White has {own} now, and Black still has {other}."
     yield here, "White's lead would now be 2 − 3, which is less than zero."
     yield "Try it yourself", f"A roll moves {mixed(average_roll())} pips on average."
-    yield "Question 1", "Begin with the two on 8."
-    yield "Question 2", "Black's last two checkers stand on Black's 7 point."
     yield "Question 3", f"White has moved {Position.opening().pips[0] - 163} pips,"
-    yield "Question 4", "White has a checker on 5 where Black has one on 13."
     yield "Question 5", f"It had {pips(21)} pips to go and will have 25."
     yield "Question 5", "On the bar a checker has 25 pips to go."
     yield "Question 6", "Black has 12 and 9 where White has 10 and 5."
@@ -113,7 +102,6 @@ def shot_counting() -> Sentences:
         near = [f"{away} away: {shots_from(away)}" for away in range(first, first + 3)]
         near[0] += " rolls" if first == 1 else ""
         yield "The table", f"- {'; '.join(near)}"
-    yield "The table", "Up to 6 away it is a **direct shot**,"
     here, hits = "Count the shots", shots(position("shots", "Count the shots")).rolls
     yield here, f"There are {sixes} rolls with a six."
     yield here, f"{sixes} rolls with a six, and {shots_from(6) - sixes} more add up"
@@ -125,7 +113,6 @@ def shot_counting() -> Sentences:
     assert walled == {"5-1", "3-3"}
     yield here, "The sixes still hit, and so do 5-1 and 3-3, over the open points."
     yield here, "For 4-2 and 2-2 the way is blocked."
-    yield here, "Which of them touch down on 22 or 20?"
     yield here, "5-1 and 3-3 still have an open way."
     yield here, f"4-2 would touch down on {24 - 4} or on {24 - 2}."
     yield here, f"5-1 can go over {24 - 5} or {24 - 1}, and 23 is open."
@@ -134,7 +121,6 @@ def shot_counting() -> Sentences:
         *("6-2", "5-3", "4-4", "2-2")
     }
     yield here, "6-2 twice, 5-3 twice, 4-4 and 2-2 once each."
-    yield "Two blots", "at least one of the blots on 18 and 20?"
     either = sum(bool({4, 6} & {one, other}) for one in range(1, 7) for other in range(1, 7))
     yield "Two blots", f"{either} rolls have a six or a four."
     yield from _fewer_shots()
@@ -183,11 +169,8 @@ def points() -> Sentences:
     yield "With a builder on 11", "With 6 and 8 it makes a wall of three."
     yield "With a builder on 10", f"Six from 10 is {10 - 6}."
     yield "A builder on 9", f"Four from 9 is {9 - 4}."
-    yield "A wall of four", "You already hold the points 5, 6 and 8."
     yield "A wall of four", "Between 6 and 8 one point is missing."
     yield "Try it yourself", "make the 5 point, the 4 point or the bar point"
     yield "Builders", f"Six from 11, or six from {13}."
-    yield "Five or three?", "You rolled 5-3, and again you can make"
-    yield "A builder on 9", "Without the builder you could not make this point with 4-3."
     without = position("points", "A builder on 9").put(9, 0).put(13, 5)
     assert without == Position.opening()

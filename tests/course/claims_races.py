@@ -1,4 +1,4 @@
-"""Figures of the lessons on openings and races: see `course_claims`."""
+"""Figures of the lessons on openings and races: see `claims`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from gammon_widget.odds import races as race_counts
 from gammon_widget.odds.races import keith_count
 from gammon_widget.odds.rolls import shots
 from gammon_widget.rules import Dice, Position
-from tests.lessons import engine_figures
-from tests.lessons.course_facts import (
+from tests.course import engine_figures
+from tests.course.facts import (
     advice,
     average_roll,
     behind_best,
@@ -66,7 +66,6 @@ def openings() -> Sentences:
         for split, builder in (("24/21", "13/9"), ("24/20", "13/10"))
     )
     yield "4-3", f"Black hits one of them with only {builders} rolls, but a hit there costs"
-    yield IN_QUIZ["3-2"], "With 24/21 you try for an anchor."
     yield from _openings_behind()
     yield from _openings_quiz()
 
@@ -109,7 +108,6 @@ def races() -> Sentences:
     yield here, f"Compare {lead} with the three numbers."
     yield "The other side", f"Compare {lead} with the three numbers."
     yield "The other side", f"The lead is {lead}."
-    yield "The other side", "The lead is less than 12 %."
     yield "The other side", "The lead is less than 12 %"
     assert 0.24 < 1 - cubes[here]["win"] < 0.27
     own, other = position("races", "Too early").pips

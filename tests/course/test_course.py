@@ -15,10 +15,10 @@ from gammon_widget.drawing.view import CubePlace
 from gammon_widget.lessons.course import NAMES, parts
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.question_kinds import QuestionKind
-from tests.lessons import engine_figures
-from tests.lessons.course_answers import answers
-from tests.lessons.course_checks import faults_of
-from tests.lessons.course_words import is_shown, numerals
+from tests.course import engine_figures
+from tests.course.answers import answers
+from tests.course.checks import faults_of
+from tests.course.words import is_shown, numerals
 
 BUILT_IN = Path(gw.__file__).parent / "lessons" / "built_in"
 

@@ -8,10 +8,10 @@ import pytest
 
 from gammon_widget.lessons.lesson import Lesson, question_at
 from gammon_widget.lessons.question_kinds import QuestionKind
-from tests.lessons import verdicts
-from tests.lessons.course_answers import choices
-from tests.lessons.course_words import moves_named
-from tests.lessons.verdicts import NEW, decisions, is_complete, stored
+from tests.course import verdicts
+from tests.course.answers import choices
+from tests.course.verdicts import NEW, decisions, is_complete, stored
+from tests.course.words import moves_named
 
 MAX_WORDS = 60
 RIGHT, WORSE, CLOSE, AS_GOOD = 0.03, 0.02, 0.02, 0.01
@@ -131,7 +131,7 @@ def test_both_engines_agree_with_every_answer(name: str) -> None:
     for heading, question in decisions(lesson):
         here = name, heading
         decision = known[heading]
-        assert is_complete(decision, question), f"{here}: run python -m tests.lessons.verdicts"
+        assert is_complete(decision, question), f"{here}: run python -m tests.course.verdicts"
         if here in TOLD:
             continue
         named = {
