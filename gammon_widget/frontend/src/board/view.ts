@@ -34,6 +34,13 @@ export interface View {
   lifetime: Lifetime;
 }
 
+/** The elements of a board, without those of a board that it shows in its place. */
+export function ownElements<E extends HTMLElement>(root: HTMLElement, selector: string) {
+  return [...root.querySelectorAll<E>(selector)].filter((each) => isOwn(root, each));
+}
+
+export const isOwn = (root: HTMLElement, part: Element) => part.closest(".gammon-board") === root;
+
 /** Send a message; if the kernel is gone, the picture stays. */
 export function sendTo(model: Model, message: ToKernel) {
   try {

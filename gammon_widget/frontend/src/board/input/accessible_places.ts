@@ -12,7 +12,7 @@ import {
 } from "../../shared/elements";
 import { place, setAttributes, setText } from "../controls/control_parts";
 import { NO_SHORTCUTS, UNSEEN } from "../layers";
-import { textOf, type View } from "../view";
+import { isOwn, ownElements, textOf, type View } from "../view";
 import { acts, firstStop, neighbour, nextStop, type Stop } from "./walk";
 
 const CONTROLS = "button[data-target]"; // see `controls.ts`
@@ -39,16 +39,17 @@ export class AccessiblePlaces {
   }
 
   has(node: unknown) {
-    return node instanceof Element && (this.group.contains(node) || node.matches(CONTROLS));
+    return node instanceof Element && node.matches(CONTROLS) && isOwn(this.view.root, node);
   }
 
   get focused() {
     return focusedAt(this.view.canvas);
   }
 
-  /** The target with the keyboard focus. */
+  /** The target of this board with the keyboard focus. */
   get target() {
-    return this.focused?.dataset.target ?? "";
+    const { focused } = this;
+    return (this.has(focused) && focused?.dataset.target) || "";
   }
 
   /** Update the buttons. */
@@ -109,8 +110,8 @@ export class AccessiblePlaces {
     const { painter, root, canvas } = this.view;
     const board = canvas.getBoundingClientRect();
     const u = board.width / (painter.places?.width ?? 1);
-    const controls = [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(isShown);
-    return [...(this.group.children as Iterable<HTMLElement>), ...controls].map((button) => {
+    const others = ownElements(root, `${CONTROLS}:not(.gammon-place)`).filter(isShown);
+    return [...(this.group.children as Iterable<HTMLElement>), ...others].map((button) => {
       const box = button.getBoundingClientRect();
       const [left, right] = [box.left, box.right].map((x) => (x - board.left) / u);
       const [top, bottom] = [box.top, box.bottom].map((y) => (y - board.top) / u);
@@ -120,7 +121,7 @@ export class AccessiblePlaces {
 
   #focus(target: string | undefined) {
     if (target === undefined) return;
-    const found = [...this.view.root.querySelectorAll<HTMLElement>("button[data-target]")];
+    const found = ownElements(this.view.root, CONTROLS);
     focusOn(found.find((button) => button.dataset.target === target));
   }
 

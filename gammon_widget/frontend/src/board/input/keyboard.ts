@@ -3,7 +3,7 @@
 import { focusOn } from "../../shared/elements";
 import type { AccessiblePlaces } from "./accessible_places";
 import type { Pointer } from "./pointer";
-import { flip, type View } from "../view";
+import { flip, ownElements, type View } from "../view";
 
 const WALKING = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "n", "N"]);
 const PRESSING = new Set(["Enter", " "]);
@@ -135,8 +135,8 @@ export class TextField {
     lifetime.listen(root, "keypress keydown", pressed, { capture: true });
   }
 
-  get input(): HTMLInputElement | null {
-    return this.root.querySelector(".gammon-entry input");
+  get input(): HTMLInputElement | undefined {
+    return ownElements<HTMLInputElement>(this.root, ".gammon-entry input")[0];
   }
 
   /** Clear the field, unless its text has changed. */
