@@ -80,7 +80,8 @@ class RecordedMatch(Match):
             set_up = self.state != game.start
             if set_up:
                 self.commit(SetUp(game.start))
-            numbers.append({number: number + set_up for number in range(len(game.actions))})
+            # One more than the actions: the last state may have a decision that was not made.
+            numbers.append({number: number + set_up for number in range(len(game.actions) + 1)})
             for action in game.actions:
                 if isinstance(action, MakePlay) and self.state.phase is not Phase.MOVE:
                     continue  # a forced pass, which the match makes automatically
@@ -100,9 +101,10 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
     ----------
     path
         A .mat file (from Jellyfish, GNU Backgammon, eXtreme Gammon, OpenGammon, Backgammon Galaxy
-        and others), an .sgf file, or an .xg file. The format is detected from the content, not from
-        the file name; `record.format` gives the result. The first player in the file is White. If
-        the file contains several matches, the first one is returned, with a warning.
+        and others), an .sgf file, an .xg or .xgp file, or a .bgf file (BGBlitz). The format is
+        detected from the content, not from the file name; `record.format` gives the result. The
+        first player in the file is White. If the file contains several matches, the first one is
+        returned, with a warning.
 
     Returns
     -------

@@ -16,7 +16,7 @@ from gammon_widget.match.files import ContradictionWarning, read_match, record_o
 from gammon_widget.match.match import Match
 from gammon_widget.notation.matches.files import read_match_file
 from gammon_widget.notation.matches.record import GameRecord
-from gammon_widget.notation.matches.xg_archive import MAX_BYTES
+from gammon_widget.notation.matches.xg_archive import MAX_BYTES, read_file
 from gammon_widget.rules import (
     Color,
     Cube,
@@ -30,6 +30,7 @@ from gammon_widget.rules import (
     Take,
 )
 
+from .matches import DATA as FILES
 from .matches import history, matches, played
 from .xg_files import HEADER, RECORD, archive, cube, header, move, put, records
 
@@ -287,3 +288,30 @@ def test_an_impossible_record_is_refused_with_its_number(
 def test_two_matches_in_one_are_refused(tmp_path: Path):
     with pytest.raises(FormatError, match="Another match begins here"):
         read(tmp_path, archive(DATA + DATA))
+
+
+def test_a_position_file_has_its_analysis_and_no_action(tmp_path: Path):
+    """The records of a real match, in the order of a position file (.xgp)."""
+    source = FILES / "xg" / "test.xg"
+    data = read_file(source.read_bytes(), "temp.xg", bool, 10_000_000)
+    whole = [bytearray(data[at : at + RECORD]) for at in range(0, len(data), RECORD)]
+    first = next(at for at, record in enumerate(whole) if at > 10 and record[8] == 2)
+    game, decision, play = bytearray(whole[1]), whole[first], bytearray(whole[first + 1])
+    game[21:47] = decision[36:62]  # the position before the roll
+    put(play, 35, NONE)  # nobody has played the roll
+    known = [each for each in read_match(source).analyses[0].decisions if each.action > 1]
+    for last in ([decision], [decision, play]):
+        path = tmp_path / "position.xgp"
+        path.write_bytes(archive(b"".join([whole[0], game, *last])))
+        read_back = read_match(path)
+        found = read_back.analyses[0].decisions[-1]
+        assert (found.done, found.error, found.state) == (None, 0.0, read_back.state)
+        same = next(
+            each
+            for each in known
+            if each.kind is found.kind and each.state.turn_start == found.state.turn_start
+        )
+        assert found.best == same.best
+        assert found.equity == pytest.approx(same.equity)
+        assert len(found.candidates) == len(same.candidates)
+        assert read_back.analyses[0].players[0].counted == 0

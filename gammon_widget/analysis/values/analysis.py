@@ -57,6 +57,8 @@ _DECIMALS_SHOWN = 4
 
 def counts(decision: Decision) -> bool:
     """Return whether a decision counts in a rating; see the module docstring."""
+    if decision.done is None:
+        return False
     if isinstance(decision.advice, Candidates):
         return decision.legal and _has_choice(decision.advice)
     if decision.kind is DecisionKind.DOUBLE:

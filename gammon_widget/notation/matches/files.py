@@ -16,9 +16,10 @@ from ...rules import FormatError
 from ...storage.atomic_write import full_path, read_file, suffix_of, write_file
 from ..positions.formats import recognised_match
 from ..text import brief, checked_text, fail
+from . import bgf_reader, xg_archive
 from . import mat_reader as mat
 from . import sgf_reader as sgf
-from . import xg_archive
+from .bgf_reader import read_bgf
 from .mat_reader import read_mat
 from .mat_writer import write_mat
 from .match_replay import replay
@@ -32,6 +33,7 @@ _MAX_BYTES = {
     ".mat": _MAX_CHARACTER_BYTES * mat.MAX_CHARACTERS,
     ".sgf": _MAX_CHARACTER_BYTES * sgf.MAX_CHARACTERS,
     ".xg": xg_archive.MAX_BYTES,
+    ".bgf": bgf_reader.MAX_BYTES,
 }
 _HEAD_BYTES = 100_000
 """The number of bytes that are needed to recognise the format."""
@@ -40,12 +42,39 @@ _READERS: dict[str, Callable[[str], list[MatchText]]] = {
     ".mat": read_mat,
     ".sgf": lambda text: [read_sgf(text)],
 }
+_BINARY_READERS = {".xg": read_xg, ".bgf": read_bgf}
 _WRITERS = {".mat": write_mat, ".sgf": write_sgf}
-_SUFFIXES = {".mat": ".mat", ".txt": ".mat", ".sgf": ".sgf", ".xg": ".xg"}
+_SUFFIXES = {
+    **{".mat": ".mat", ".txt": ".mat", ".sgf": ".sgf"},
+    **{".xg": ".xg", ".xgp": ".xg", ".bgf": ".bgf"},
+}
 """The format for each suffix.
 
 The suffix is used only if the content of the file is not recognised.
 """
+
+
+_OTHER_FORMATS = {
+    ".sgg": ("GamesGrid", "a .mat file: open it in GNU Backgammon and export the match as .mat"),
+    ".gam": ("GammonEmpire", "a .mat file: open it in GNU Backgammon and export the match as .mat"),
+    ".pos": ("Jellyfish", "an XGID: open it in GNU Backgammon and copy the position"),
+    ".ogxm": ("OpenGammon", "a .mat file, which OpenGammon exports as well"),
+    ".gvab": ("GammonView", "a .mat file, which GammonView exports as well"),
+}
+"""The programs of other formats, and what to use instead."""
+
+_OTHER_CONTENT = {
+    re.compile(rb"\AOGXM"): _OTHER_FORMATS[".ogxm"],
+    re.compile(rb"\A\s*Snowie\b|^\d+;\d+;\d+;\d+;", re.M): (
+        "Snowie",
+        "a .mat file, which Snowie exports as well",
+    ),
+    re.compile(rb"^\S+ rolls? [1-6] and [1-6]|^\*\* Player |^board:", re.M): (
+        "FIBS (a log)",
+        "a .mat file; or single lines that begin with 'board:', as positions",
+    ),
+}
+"""Patterns in the contents of other formats."""
 
 
 _UTF16 = {
@@ -65,7 +94,7 @@ def read_match_file(path: str | PathLike[str]) -> MatchRecord:
 
 
 def read_matches_file(path: str | PathLike[str]) -> tuple[MatchRecord, ...]:
-    """Read all matches in a .mat, .sgf or .xg file.
+    """Read all matches in a .mat, .sgf, .xg, .xgp or .bgf file.
 
     The content decides the format; the suffix is used only if the content is not recognised. Text
     is decoded as UTF-16 or UTF-8 or, if neither fits, as Latin-1. Raises `UnreadableFileError` if
@@ -78,8 +107,8 @@ def read_matches_file(path: str | PathLike[str]) -> tuple[MatchRecord, ...]:
     if len(data) > longest:
         expected = f"at most {longest:,} bytes"
         raise FormatError(format, "The file is too large.", expected=expected, line=1)
-    if format == ".xg":
-        return (replay(read_xg(data)),)
+    if format in _BINARY_READERS:
+        return (replay(_BINARY_READERS[format](data)),)
     return tuple(map(replay, _READERS[format](decoded(data))))
 
 
@@ -99,13 +128,24 @@ def _format_of(head: bytes, path: Path) -> str:
     """Return the format of a file from its first bytes or, if these are not enough, its suffix."""
     if head.startswith(xg_archive.MAGIC):
         return ".xg"
+    if bgf_reader.looks_like_bgf(head):
+        return ".bgf"
     found = recognised_match(decoded(head))
     if found is not None:
         return found.value
-    known = _SUFFIXES.get(path.suffix.lower())
+    suffix = path.suffix.lower()
+    other = _OTHER_FORMATS.get(suffix) or next(
+        (each for look, each in _OTHER_CONTENT.items() if look.search(head)), None
+    )
+    if other is not None:
+        program, remedy = other
+        problem = f"{path.name!r} is a file of {program}, which cannot be read."
+        raise FormatError("match file", problem, expected=remedy, line=1)
+    known = _SUFFIXES.get(suffix)
     if known is None:
         problem = f"The content of {path.name!r} does not look like a match."
-        raise FormatError("match file", problem, expected="a .mat, .sgf or .xg file", line=1)
+        expected = "a .mat, .sgf, .xg, .xgp or .bgf file"
+        raise FormatError("match file", problem, expected=expected, line=1)
     return known
 
 

@@ -127,6 +127,20 @@ class ReplayedVerdicts:
                         Decision(*where, state, action, plays, played, legal, verdict.comment)
                     )
 
+    def add_pending(self, game: GameReplay) -> None:
+        """Add the verdict on the last position if nobody has acted there."""
+        text, state = game.text, game.state
+        where = game.number - 1, len(game.actions)
+        last = text.entries[-1].verdict if text.entries else None
+        if state.phase is Phase.ROLL and text.pending is not None and text.pending.cube is not None:
+            cube = self.cube(state, text.pending.cube)
+            if cube is not None:
+                comment = text.pending.cube_comment
+                self._decisions.append(Decision(*where, state, None, cube, comment=comment))
+        elif state.phase is Phase.MOVE and last is not None and last.plays:
+            plays, _ = self.plays(state, last)
+            self._decisions.append(Decision(*where, state, None, plays, comment=last.comment))
+
     def end(self, game: GameReplay, declared: Declared | None) -> None:
         turns = sum(state.phase is Phase.MOVE for state in game.states)
         winner, points = (None, 0) if declared is None else (declared.winner, declared.points)
@@ -280,6 +294,8 @@ def _replayed(match: MatchText) -> MatchRecord:
             verdicts.add(game, entry, done)
             if entry.remark:
                 game.remarks.append(Remark(len(game.actions), entry.remark))
+        if after is None and text.declared is None:
+            verdicts.add_pending(game)
         declared = game_replay.declared_end(game, after)
         if declared is not None:
             declared = game_replay.replay_end(game, declared)

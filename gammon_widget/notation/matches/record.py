@@ -451,6 +451,7 @@ class GameText:
     """One game in a file.
 
     ``cube`` is the initial value of the cube, which is more than 1 after automatic doubles.
+    ``pending`` is the evaluation of the last position, if nobody has acted there.
     ``points_won`` is the result if the file does not say who won. ``ending`` says that a player
     gave the game up.
     Optional fields are None if they are not in the file.
@@ -465,6 +466,7 @@ class GameText:
     declared_at: FilePlace = FilePlace()
     points_won: int | None = None
     ending: GameEnding | None = None
+    pending: EntryVerdict | None = None
     remark: str = ""
 
 

@@ -22,6 +22,10 @@ contain seven numbers: the chances of losing a backgammon, a gammon or the game;
 winning the game, a gammon or a backgammon; and the equity with the cube, normalised in a match. The
 levels from 0 to 8 are numbers of plies: 0 is XG's 1-ply, which uses only the network. The names of
 all other levels follow from ``PLAYERLEVEL`` in the declarations, and from XG's display.
+
+A position file (.xgp) is read as a match of one game that begins with the position. Its records
+are those of a decision that was not made. No .xgp file of XG could be tried; this follows
+AnkiGammon, an MIT reader, which reads both kinds of file in the same way.
 """
 
 from __future__ import annotations
@@ -224,6 +228,8 @@ class _XgReader:
                 self._read_record(match.games[-1], record)
             elif record.kind == Kind.MATCH:
                 record.fail("Another match begins here.", "a file with one match")
+        if match.games and self._not_doubled.cube is not None:
+            match.games[-1].pending = self._not_doubled  # as in a position file (.xgp)
         if not match.games:
             problem = "There is no game in this file."
             self._records[-1].fail(problem, "the header of a game")
