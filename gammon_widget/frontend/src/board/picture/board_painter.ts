@@ -69,7 +69,7 @@ export class BoardPainter {
       this.paint();
     });
     model.on("change:look", () => this.fit());
-    model.on("change:overlays", () => void this.#prepareOverlays().then(() => this.paint()));
+    model.on("change:overlays", () => this.#paintAfter(this.#prepareOverlays()));
   }
 
   get places() {
@@ -99,7 +99,12 @@ export class BoardPainter {
     const narrowest = views.reduce((one, other) => (other.width < one.width ? other : one));
     this.layout = layoutFor(narrowest.width, narrowest.isLow);
     const pixels = Math.max(...views.map((view) => view.pixels));
-    void this.#use(pixels);
+    this.#paintAfter(this.#use(pixels));
+  }
+
+  /** Paint when something is ready, or when it has failed: the picture then lacks it. */
+  #paintAfter(ready: Promise<void>) {
+    void ready.catch((error: unknown) => reportError(error)).then(() => this.paint());
   }
 
   async #use(pixels: number) {
@@ -111,7 +116,6 @@ export class BoardPainter {
     [this.sheet, this.#atlas] = [sheet, atlas];
     this.canvas.resize(pixels, Math.round(scale * sheet.height), scale);
     await this.#prepareOverlays();
-    if (round === this.#round) this.paint();
   }
 
   /** Rasterise what the kernel has drawn for the current view. */
