@@ -47,7 +47,7 @@ def test_a_question_about_a_place_is_answered_by_a_click() -> None:
 def test_a_board_without_a_task_says_how_to_play_from_it() -> None:
     board, given = board_for(BoardTask.WATCH)
     click(board, Target.point(13))
-    assert "press “Explore freely”" in board.view.status_bar.words  # type: ignore[union-attr]
+    assert "press “Explore freely”" in board.board_view.status_bar.words  # type: ignore[union-attr]
     assert given == []
     assert board.state == NOBODY_HAS_ROLLED
 

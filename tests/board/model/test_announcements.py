@@ -61,7 +61,7 @@ def test_a_hit_is_announced_with_a_star() -> None:
 
 
 def test_cube_result_and_undo_are_announced() -> None:
-    board = new_board(shown=gw.GameState.on_roll(gw.Position.opening()))
+    board = new_board(match=gw.GameState.on_roll(gw.Position.opening()))
     board.double()
     assert status_text(board) == "Ann doubles to 2."
     board.undo()
@@ -131,18 +131,18 @@ def test_labels_name_hits_bars_and_trays() -> None:
 def test_labels_use_the_numbers_of_the_board() -> None:
     for options in ({"bottom": "black"}, {"numbering": "fixed"}, {"home": "left"}):
         board = new_board(**options)
-        layout = board.layout
+        layout = board.orientation
         for number in range(1, 25):
             target = Target.point(number)
             assert board.labels()[str(target)].startswith(f"Point {layout.label(target)}: ")
 
 
 def test_a_dialog_leaves_only_its_buttons_and_the_tools() -> None:
-    board = new_board(shown=gw.GameState.on_roll(gw.Position.opening()))
+    board = new_board(match=gw.GameState.on_roll(gw.Position.opening()))
     board.double()
     board.drop()
     assert board.labels() == {}
-    assert buttons(board.view) == {
+    assert buttons(board.board_view) == {
         **dict.fromkeys(("new_game", "undo", "review", "keep", "position", "more"), True),
         "resign": False,
     }
@@ -150,7 +150,7 @@ def test_a_dialog_leaves_only_its_buttons_and_the_tools() -> None:
 
 def test_each_place_is_read_once_in_the_order_of_the_points() -> None:
     board = new_board()
-    places = board.controller.describe(board.layout).places
+    places = board.controller.describe(board.orientation).places
     assert len({place.target for place in places}) == len(places)
     spots = [place for place in places if place.state]
     assert [place.title.split()[0] for place in spots] == [

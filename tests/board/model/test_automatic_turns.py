@@ -74,6 +74,6 @@ def test_a_turn_ends_by_itself_with_the_reason_when_no_die_that_is_left_can_be_p
         return
     assert board.turn == "black"
     assert board.message == "Ann cannot play the 5: the turn passes."
-    assert [die.state for die in board.view.dice] == [DieState.USED, DieState.BLOCKED]
+    assert [die.state for die in board.board_view.dice] == [DieState.USED, DieState.BLOCKED]
     click(board, UNDO)
     assert (board.turn, board.dice_left) == ("white", (6, 5))

@@ -15,7 +15,7 @@ PLAYERS = ("Mira", "Anton")
 
 def status_bar(board: ModelBoard) -> tuple[str, str]:
     """The line about the player on roll, and the rest of the status bar."""
-    shown = board.view.status_bar
+    shown = board.board_view.status_bar
     assert shown is not None
     return shown.lead, shown.words
 
@@ -53,7 +53,7 @@ def test_the_dialog_of_a_finished_match_names_the_winner(
     board = ModelBoard("XGID=-b----E-C---eE---c-e----B-:1:-1:1:00:3:5:0:7:10", players=PLAYERS)
     board.resign(level)
     board.accept()
-    dialog = board.view.dialog
+    dialog = board.board_view.dialog
     assert dialog is not None
     assert (dialog.title, dialog.detail) == ("Anton wins the match", detail)
     assert [button.name for button in dialog.buttons] == [
@@ -73,7 +73,7 @@ def test_a_player_named_you_is_addressed_in_the_second_person() -> None:
     board.resign(gw.Level.GAMMON)
     assert status_bar(board) == ("Anton resigns a gammon", "Accept to win 4 points")
     board.accept()
-    dialog = board.view.dialog
+    dialog = board.board_view.dialog
     assert dialog is not None
     assert dialog.title == "You win a gammon"
     assert board.message == "Anton resigns a gammon: you win 4 points."
@@ -83,9 +83,9 @@ def test_a_refused_point_has_a_broken_ring_until_the_next_message() -> None:
     state = gw.GameState.on_roll(gw.Position.opening(), gw.Color.WHITE, dice=gw.Dice(5, 1))
     board = ModelBoard(state, players=PLAYERS)
     click(board, Target.point(13), Target.point(12))
-    assert board.view.blocked == Target.point(12)
+    assert board.board_view.blocked == Target.point(12)
     click(board, Target.point(8))
-    assert board.view.blocked is None
+    assert board.board_view.blocked is None
 
 
 def test_the_dice_of_the_last_turn_show_which_of_them_was_lost() -> None:
@@ -94,5 +94,5 @@ def test_the_dice_of_the_last_turn_show_which_of_them_was_lost() -> None:
     )
     board = ModelBoard(state, players=PLAYERS)
     board.play("bar/22")
-    shown = [(die.number, die.state) for die in board.view.dice]
+    shown = [(die.number, die.state) for die in board.board_view.dice]
     assert shown == [(6, DieState.BLOCKED), (3, DieState.USED)]

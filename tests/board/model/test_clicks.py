@@ -19,7 +19,7 @@ def test_a_turn_is_played_by_clicks() -> None:
     click(board, ROLL)
     click(board, *points(8, 5, 6, 5))
     assert board.dice_left == ()
-    assert "confirm" in buttons(board.view)
+    assert "confirm" in buttons(board.board_view)
     click(board, Target.DICE)
     assert (board.turn, board.phase) == ("black", "roll")
     assert [turn.moves for turn in board.match.games[0].turns] == [((8, 5), (6, 5))]
@@ -47,11 +47,11 @@ def test_a_move_with_both_dice_is_refused_under_the_one_die_rule() -> None:
 def test_clicking_the_source_again_puts_the_checker_back() -> None:
     board = ModelBoard(dice=[(3, 1)])
     click(board, ROLL, *points(8, 8))  # the message about the roll has gone
-    rolled = board.view
+    rolled = board.board_view
     click(board, *points(8))
-    assert board.view != rolled
+    assert board.board_view != rolled
     click(board, *points(8))
-    assert board.view == rolled
+    assert board.board_view == rolled
     click(board, *points(8, 24, 23))  # another checker is selected in place of the first
     assert board.state.steps == ((24, 23),)
 
@@ -128,10 +128,10 @@ def test_the_cube_is_used_by_clicks() -> None:
     board.play("8/5 6/5")
     click(board, Target.CUBE)
     assert (board.phase, board.turn) == ("double", "black")
-    assert {"take", "drop"} <= buttons(board.view).keys()
+    assert {"take", "drop"} <= buttons(board.board_view).keys()
     click(board, Target.button("take"))
     assert (board.cube_value, board.cube_owner) == (2, "white")
-    assert "double" not in buttons(board.view)
+    assert "double" not in buttons(board.board_view)
 
 
 def test_beavers_and_raccoons_are_made_by_clicks() -> None:
@@ -151,7 +151,7 @@ def test_buttons_are_present_exactly_when_legal() -> None:
         legal = {kind.value for kind in match.legal_actions} & named
         expected = legal | ({"undo"} if match.can_undo else set()) | {"more"}
         expected |= {"review", "keep", "position"} if match.state.phase is Phase.OVER else set()
-        assert {name for name, ready in buttons(board.view).items() if ready} == expected
+        assert {name for name, ready in buttons(board.board_view).items() if ready} == expected
         if match.state.phase is Phase.MOVE:
             board.play(match.legal_plays[0])
             board.undo()

@@ -25,15 +25,15 @@ def doubled(length: int = 7, **options: Any) -> ModelBoard:
 
 def sentence(board: ModelBoard) -> tuple[str, str]:
     """The sentence of the status bar."""
-    status_bar = board.view.status_bar
+    status_bar = board.board_view.status_bar
     assert status_bar is not None
     return status_bar.lead, status_bar.words
 
 
 def answers(board: ModelBoard) -> list[str]:
     """The labels of the buttons on the fields."""
-    assert board.view.dialog is None
-    return [each.label for each in board.view.buttons]
+    assert board.board_view.dialog is None
+    return [each.label for each in board.board_view.buttons]
 
 
 def test_a_double_is_answered_in_the_middle_strip_with_the_position_in_view() -> None:

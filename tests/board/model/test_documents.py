@@ -91,7 +91,7 @@ def move(board: ModelBoard, *places: int | str) -> None:
 
 def landings(board: ModelBoard) -> set[Target]:
     """The places that are marked as destinations of the selected checker."""
-    return {landing.spot for landing in board.view.landings}
+    return {landing.spot for landing in board.board_view.landings}
 
 
 def spots(*places: int | str) -> set[Target]:
@@ -140,7 +140,7 @@ def test_each_player_has_fifteen_checkers_in_the_opening_position(house: str) ->
 def test_the_initial_setup_has_the_numbers_of_the_pc_gammon_table() -> None:
     board = ModelBoard(Match(0, "pc-gammon", players=("Ann", "Bob")))
     found = {
-        int(board.layout.label(Target.point(n))): count
+        int(board.orientation.label(Target.point(n))): count
         for n, count in enumerate(board.points, 1)
         if count
     }
@@ -150,7 +150,12 @@ def test_the_initial_setup_has_the_numbers_of_the_pc_gammon_table() -> None:
 @pytest.mark.parametrize("bottom", ["white", "black"])
 def test_pc_gammons_points_have_the_same_numbers_for_both_players(bottom: str) -> None:
     board = ModelBoard(Match(0, "pc-gammon", players=("Ann", "Bob")), bottom=bottom)
-    assert [board.layout.label(Target.point(n)) for n in (24, 7, 6, 1)] == ["1", "18", "19", "24"]
+    assert [board.orientation.label(Target.point(n)) for n in (24, 7, 6, 1)] == [
+        "1",
+        "18",
+        "19",
+        "24",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -158,7 +163,7 @@ def test_pc_gammons_points_have_the_same_numbers_for_both_players(bottom: str) -
 )
 def test_home_and_tray_are_on_the_side_of_the_document(house: str, side: str) -> None:
     board = ModelBoard(Match(0, house, players=("Ann", "Bob")))
-    layout = Layout(board.layout.bottom, board.home, board.layout.numbering)
+    layout = Layout(board.orientation.bottom, board.home, board.orientation.numbering)
     middle = layout.spot_x(BAR)
     for place in (OFF, Target.point(1)):
         assert (layout.spot_x(place) < middle) == (side == "left")
@@ -168,7 +173,7 @@ def test_home_and_tray_are_on_the_side_of_the_document(house: str, side: str) ->
 
 @every_house
 def test_the_bar_divides_the_board(house: str) -> None:
-    layout = ModelBoard(Match(0, house, players=("Ann", "Bob"))).layout
+    layout = ModelBoard(Match(0, house, players=("Ann", "Bob"))).orientation
     left, right = sorted(layout.spot_x(Target.point(n)) for n in (6, 7))
     assert left < layout.spot_x(BAR) < right
 
@@ -207,7 +212,7 @@ def test_the_game_waits_for_two_players_the_first_is_white_and_the_second_black(
     assert (board.dice, "two players have joined" in board.message) == ((), True)
     assert match.join("Ann") is Color.WHITE
     click(board, ROLL)
-    assert board.dice == ()
+    assert not any(board.dice)
     assert match.join("Bob") is Color.BLACK
     click(board, ROLL)
     assert board.dice == (3, 1)
@@ -215,12 +220,12 @@ def test_the_game_waits_for_two_players_the_first_is_white_and_the_second_black(
 
 def test_the_first_player_is_marked_as_the_leader() -> None:
     board = ModelBoard(Match(0, "house-rules", players=("Ann", "Bob")))
-    assert [player.badge for player in board.view.players] == ["Leader", ""]
+    assert [player.badge for player in board.board_view.players] == ["Leader", ""]
 
 
 def test_there_is_no_cube_in_the_house_room() -> None:
     board = opening("house-rules")
-    assert board.view.cube.place is CubePlace.NONE
+    assert board.board_view.cube.place is CubePlace.NONE
     click(board, CUBE)
     assert board.phase == "roll"
 
@@ -230,7 +235,7 @@ def test_there_is_no_cube_in_the_house_room() -> None:
 
 def test_the_roll_button_rolls_two_dice() -> None:
     board = opening("house-rules", dice=[(4, 2)])
-    assert buttons(board.view)["roll"]
+    assert buttons(board.board_view)["roll"]
     click(board, ROLL)
     assert board.dice == (4, 2)
 
@@ -244,10 +249,10 @@ def test_the_player_at_the_bottom_rolls_at_the_right_of_the_board(bottom: Color)
 
 def test_flashs_dice_rotate_until_they_are_clicked() -> None:
     board = opening("flash", dice=[(4, 2)])
-    assert [die.state for die in board.view.dice] == [DieState.SPINNING] * 2
-    assert "roll" not in buttons(board.view)
+    assert [die.state for die in board.board_view.dice] == [DieState.SPINNING] * 2
+    assert "roll" not in buttons(board.board_view)
     click(board, DICE)
-    assert (board.dice, board.view.dice[0].state) == ((4, 2), DieState.READY)
+    assert (board.dice, board.board_view.dice[0].state) == ((4, 2), DieState.READY)
 
 
 @pytest.mark.parametrize("house", ["flash", "web-page"])
@@ -263,7 +268,7 @@ def test_each_player_has_a_pair_of_dice() -> None:
             Position.opening(), color, dice=Dice(4, 2), rules=Rules.named("pc-gammon")
         )
         board = ModelBoard(Match(state=state))
-        assert {die.color for die in board.view.dice} == {color}
+        assert {die.color for die in board.board_view.dice} == {color}
 
 
 # Moving
@@ -390,7 +395,7 @@ def test_one_open_touchdown_is_enough_for_a_total() -> None:
 @every_house
 def test_both_dice_must_be_played_if_possible(house: str) -> None:
     board = game(house, {10: 1, 5: 1}, {21: 2}, 6, 3)
-    assert board.view.movable == spots(10)  # 5/2 would leave the 6 unplayed
+    assert board.board_view.movable == spots(10)  # 5/2 would leave the 6 unplayed
     assert refused(board, 5)
 
 
@@ -415,7 +420,7 @@ def test_if_only_one_number_can_be_played_it_must_be_the_higher(house: str) -> N
 @every_house
 def test_a_player_who_can_move_must_move(house: str) -> None:
     board = opening(house, 4, 2)
-    assert "confirm" not in buttons(board.view)
+    assert "confirm" not in buttons(board.board_view)
     move(board, 24, 20)
     click(board, DICE)  # would end the turn
     assert (board.turn, board.message) == ("white", "You still have dice to play.")
@@ -455,7 +460,7 @@ def test_a_hit_piece_enters_in_the_opponents_home(house: str) -> None:
 
 def test_pc_gammons_pieces_enter_on_the_points_1_to_6() -> None:
     board = game("pc-gammon", {"bar": 1, 13: 2}, {6: 2}, 3, 1)
-    on_bar = {board.layout.label(each) for each in landings(board)}
+    on_bar = {board.orientation.label(each) for each in landings(board)}
     assert {"1", "3"} <= on_bar <= {"1", "3", "4"}
 
 
@@ -643,15 +648,15 @@ def test_pc_gammons_cube_has_the_values_2_to_64_and_higher() -> None:
         value = 2 ** (exponent - 1)
         board = opening("pc-gammon", cube=Cube(value, None if value == 1 else owner))
         click(board, CUBE, TAKE)
-        values.append(board.view.cube.face)
+        values.append(board.board_view.cube.face)
     assert values == [2, 4, 8, 16, 32, 64, 128]
 
 
 def test_flashs_cube_shows_64_at_first_which_means_one() -> None:
     board = opening("flash")
-    assert (board.view.cube.face, board.cube_value) == (64, 1)
+    assert (board.board_view.cube.face, board.cube_value) == (64, 1)
     click(board, CUBE, TAKE)
-    assert board.view.cube.face == 2
+    assert board.board_view.cube.face == 2
 
 
 def test_three_doubles_make_eight_and_the_players_double_in_turn() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from gammon_widget import GammonError, Match
+from gammon_widget.board.model.board_view import view_of
 from gammon_widget.board.model.clicks import respond
 from gammon_widget.board.model.description import Affordance, affordance_at, targets_of
 from gammon_widget.board.model.turn import Selection, Turn
@@ -73,14 +74,15 @@ def test_live_targets_are_those_on_which_a_click_acts(seed: int) -> None:
     for _ in range(150):
         turn = Turn.of(match, selection=selection)
         acting = []
-        for target in targets_of(board.view):
+        view = view_of(turn)
+        for target in targets_of(view):
             response = respond(turn, target)
             does = bool(response.acts) or response.selection != selection
             can = affordance_at(turn, target)
             assert bool(can & Affordance.CLICK) == does, (target, match.state)
             assert bool(can & Affordance.LIFT) == turn.may_lift(target)
             acting += [response] * does
-        for name, ready in buttons(board.view).items():
+        for name, ready in buttons(view).items():
             if name == "more":  # the page itself opens the menu
                 continue
             response = respond(turn, Target.button(name))

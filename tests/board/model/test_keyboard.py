@@ -24,7 +24,7 @@ def test_keys_undo_redo_and_swap_the_dice() -> None:
     board = new_board()
     press_keys(board, "r")
     press_keys(board, "s")
-    assert [die.number for die in board.view.dice] == [1, 3]
+    assert [die.number for die in board.board_view.dice] == [1, 3]
     board.step(8, 5)
     press_keys(board, "u")
     assert board.dice_left == (3, 1)
@@ -35,7 +35,7 @@ def test_keys_undo_redo_and_swap_the_dice() -> None:
 
 
 def test_the_cube_is_used_by_keys() -> None:
-    board = new_board(shown=gw.GameState.on_roll(gw.Position.opening()))
+    board = new_board(match=gw.GameState.on_roll(gw.Position.opening()))
     press_keys(board, "d")
     assert board.phase == "double"
     press_keys(board, "d", "r")
@@ -50,7 +50,7 @@ def test_the_cube_is_used_by_keys() -> None:
 
 @pytest.mark.parametrize("key", ["r", "c", "t", "x", "b", "d", "s", "u", "y"])
 def test_an_impossible_key_is_refused_with_a_reason(key: str) -> None:
-    board = new_board(shown=gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(3, 3)))
+    board = new_board(match=gw.GameState.on_roll(gw.Position.opening(), dice=gw.Dice(3, 3)))
     before = board.state
     press_keys(board, key)
     assert board.message

@@ -46,11 +46,11 @@ def racing(**options: Any) -> ModelBoard:
 
 def arrows(board: ModelBoard) -> list[tuple[Target, Target]]:
     """The highlighted moves: source and target."""
-    return [(arrow.source, arrow.target) for arrow in board.view.arrows]
+    return [(arrow.source, arrow.target) for arrow in board.board_view.arrows]
 
 
 def shows_hint(board: ModelBoard) -> bool:
-    status_bar = board.view.status_bar
+    status_bar = board.board_view.status_bar
     return status_bar is not None and any(
         tool.ready for tool in status_bar.tools if tool.name == "hint"
     )
@@ -145,7 +145,7 @@ def blunder(board: ModelBoard) -> None:
 
 
 def warning(board: ModelBoard) -> StatusBarView:
-    status_bar = board.view.status_bar
+    status_bar = board.board_view.status_bar
     assert status_bar is not None
     return status_bar
 
@@ -163,7 +163,7 @@ def test_a_blunder_needs_a_second_confirmation() -> None:
     assert (best.words, best.share, yours.words) == ("?", 1.0, "6/2")
     assert (yours.share, yours.error) == (share_of(board.selection.cost), ErrorClass.BLUNDER)
     assert [each.label for each in shown.buttons] == ["Try again", "Show", "Play anyway"]
-    assert not board.view.buttons
+    assert not board.board_view.buttons
     assert "point 8" in board.labels(), "the position stays visible"
     assert not arrows(board)
     click(board, Target.DICE)
@@ -230,7 +230,7 @@ def test_a_warning_can_be_dismissed() -> None:
     board = rolled()
     blunder(board)
     press_keys(board, "Escape")
-    assert "anyway" not in buttons(board.view)
+    assert "anyway" not in buttons(board.board_view)
     assert board.turn == "white"
     click(board, button("undo"), button("undo"))
     assert board.state.steps == ()
