@@ -27,6 +27,7 @@ from ..rules.fields import JsonObject
 from ..rules.validation import as_float, brief, counted, did_you_mean, folded, require_type
 from ..storage.atomic_write import StrPath
 from . import exports
+from .anki_connect import URL, Pushed, push_cards
 from .card import Card, CardKind, Plan, read_card
 from .cards_from import Added, Source, missed_cards, records_to_add
 from .deck_file import SETTINGS, DeckCard, DeckLog, Salvaged, open_log, salvage
@@ -640,6 +641,39 @@ class Deck:
             If the suffix is unknown, or the file cannot be written.
         """
         exports.save_deck(Path(self.path).stem, self.choose(**choice), path)
+
+    @locked
+    def push(self, name: str = "", *, url: str = URL, key: str = "", **choice: Any) -> Pushed:
+        """Send cards to a running Anki, which needs the add-on AnkiConnect.
+
+        New cards are added to the deck ``name`` in Anki. Cards that are already in Anki, in any
+        deck, get their new text and pictures; their schedule, their deck and their tags do not
+        change. Cards from a package (`save`) are found again.
+
+        Parameters
+        ----------
+        name
+            The deck in Anki, such as ``"Backgammon::Cube"``, which is created if it is missing. The
+            default is the name of the deck's file.
+        url
+            The address of AnkiConnect.
+        key
+            The key, if the settings of AnkiConnect contain an ``apiKey``.
+        **choice
+            The cards to send; see `CardFilter`.
+
+        Returns
+        -------
+        Pushed
+            How many notes were added, updated and unchanged.
+
+        Raises
+        ------
+        AnkiError
+            If Anki does not answer, or refuses a request. Notes that were sent before stay in Anki,
+            so you can push again.
+        """
+        return push_cards(name or Path(self.path).stem, self.choose(**choice), url, key)
 
     @locked
     def close(self) -> None:

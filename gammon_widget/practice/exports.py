@@ -14,7 +14,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from io import BytesIO
 from itertools import count
@@ -124,6 +124,9 @@ FIELDS = ("Id", "Question", "Board", "Answer", "AnswerBoard", "Figures", "Note",
 
 _HEAD = ["play", "equity", "difference", "wins", "gammon", "loses gammon"]
 
+MODEL = "Backgammon (gammon-widget)"
+"""The name of the type of the notes in Anki."""
+
 _FRONT = "{{Board}}<div class=question>{{Question}}</div>"
 _BACK = (
     "{{AnswerBoard}}<div class=question>{{Question}}</div><hr id=answer>"
@@ -131,7 +134,10 @@ _BACK = (
     "{{#Note}}<div class=note>{{Note}}</div>{{/Note}}"
     "<div class=source>{{Source}} <code>{{XGID}}</code></div>"
 )
-_CSS = """
+TEMPLATE = ("Decision", _FRONT, _BACK)
+"""The name, the front and the back of the cards in Anki."""
+
+CSS = """
 .card { font-family: system-ui, sans-serif; font-size: 17px; text-align: center; }
 .card img { max-width: 100%; width: 640px; }
 .question, .answer { margin: .6em 0; font-weight: 600; }
@@ -146,19 +152,17 @@ def anki_package(name: str, cards: Sequence[DeckCard]) -> bytes:
     genanki = library("genanki", "An Anki package needs genanki", "anki")
     model = genanki.Model(
         _number("gammon-widget model 1"),
-        "Backgammon (gammon-widget)",
+        MODEL,
         fields=[{"name": field} for field in FIELDS],
-        templates=[{"name": "Decision", "qfmt": _FRONT, "afmt": _BACK}],
-        css=_CSS,
+        templates=[dict(zip(("name", "qfmt", "afmt"), TEMPLATE, strict=True))],
+        css=CSS,
     )
     deck = genanki.Deck(_number(f"gammon-widget deck {name}"), name)
     pictures: dict[str, str] = {}
-    for kept, card in with_takes(cards):
-        own = _pictures(card)
-        pictures |= own
-        tags = [card.kind.value, kept.tags.phase, kept.tags.plan, *["leech"] * bool(kept.leech)]
+    for each in anki_notes(cards):
+        pictures |= each.pictures
         note = genanki.Note(
-            model=model, fields=_fields(kept, card, [*own]), guid=card.id, tags=tags
+            model=model, fields=each.fields, guid=each.fields[0], tags=list(each.tags)
         )
         deck.add_note(note)
     # The method `write_to_file` would leave a file behind in the folder for temporary files.
@@ -174,6 +178,24 @@ def anki_package(name: str, cards: Sequence[DeckCard]) -> bytes:
         for number, svg in enumerate(pictures.values()):
             file.writestr(str(number), svg)
     return package.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class AnkiNote:
+    """A note for Anki: its fields, its tags, and its pictures by file name."""
+
+    fields: list[str]
+    tags: tuple[str, ...]
+    pictures: dict[str, str]
+
+
+def anki_notes(cards: Sequence[DeckCard]) -> Iterator[AnkiNote]:
+    """Return the notes for the cards, and for the take after each double."""
+    for kept, card in with_takes(cards):
+        pictures = _pictures(card)
+        leech = ["leech"] * bool(kept.leech)
+        tags = (card.kind.value, kept.tags.phase, kept.tags.plan, *leech)
+        yield AnkiNote(_fields(kept, card, [*pictures]), tags, pictures)
 
 
 def with_takes(cards: Sequence[DeckCard]) -> Iterator[tuple[DeckCard, Card]]:

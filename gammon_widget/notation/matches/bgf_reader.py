@@ -27,6 +27,7 @@ from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from ...rules import Color, Dice, FormatError, Move, Position, PositionError
+from ...rules.fields import Json
 from ...rules.position import BAR, OFF, PLACES
 from . import smile
 from .record import (
@@ -45,7 +46,6 @@ from .record import (
     RecordEntry,
     SetUpText,
 )
-from .smile import Json
 
 FORMAT = ".bgf"
 MAX_BYTES = 20_000_000

@@ -10,11 +10,10 @@ from __future__ import annotations
 import struct
 
 from ...rules import FormatError
+from ...rules.fields import Json
 
 MAGIC = b":)\n"
 """The first bytes of Smile data."""
-
-Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 _SHARED_NAMES, _SHARED_STRINGS = 1, 2  # bits in the fourth byte
 _MAX_SHARED = 1024
