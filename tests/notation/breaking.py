@@ -61,7 +61,8 @@ def only_known_errors(*, seconds: float | None = None) -> Iterator[None]:
 def _check_place(error: FormatError) -> None:
     assert error.format
     assert error.expected
-    assert error.line or (error.format == ".xg" and _IN_AN_ARCHIVE.search(error.problem)), error
+    has_records = error.format in (".xg", ".bgf")
+    assert error.line or (has_records and _IN_AN_ARCHIVE.search(error.problem)), error
 
 
 def _check_parts(error: PositionError) -> None:
