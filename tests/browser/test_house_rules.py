@@ -136,7 +136,7 @@ def test_house_rules(lab: LabNotebook) -> None:
             f"match = gw.Match(state={scene}, rules=rules, dice=[(6, 4), (2, 1), (3, 1)])\n"
             "table = gw.Table(match)\n"
             "board = ann = table.join('Ann', pace=4, size=600)\nann",
-            "bob = table.watch(bottom='black', size=600)\nbob",
+            "bob = table.watch(bottom='black', size=600, sound_fx=False)\nbob",
         ],
         canvases=2,
         own_page=True,
@@ -146,7 +146,7 @@ def test_house_rules(lab: LabNotebook) -> None:
     ann.wait_until_shown()
     tools = {"undo", "resign", "visual_fx", "sound_fx", "more"}
     assert set(of_canvas(lab, CONTROLS)) == {f"button {tool}" for tool in tools}
-    lab.evaluate("watcher = bob; bob = table.join('Bob', size=600)")
+    lab.evaluate("watcher = bob; bob = table.join('Bob', size=600, sound_fx=False)")
     lab.run_cell("bob")
     bob = Hand(lab, "bob", canvas=2)
     ann.change(ROLL)
@@ -174,7 +174,6 @@ def effects_are_seen_and_heard(lab: LabNotebook) -> None:
     """A hit, and entering with a hit, on Ann's board with effects on and off."""
     wait_for_updates(lab, "ann")
     ann = Hand(lab, "ann")
-    ann.switch("sound_fx")
     lab.wait_for("ann.sound_fx and ann.visual_fx")
     lab.evaluate(f"match.set_up({HITS})")
     watch(lab, PLACES)

@@ -337,6 +337,7 @@ def test_the_voice_speaks_the_words_of_the_house(house: str, spoken: str) -> Non
         ("house-rules", "Repository", "Repository of Ann"),
         ("pc-gammon", "Bear Off", "Bear Off tray of Ann"),
         ("flash", "", "Tray of Ann"),
+        ("web-page", "", "Jail of Ann"),
     ],
 )
 def test_the_tray_has_the_name_of_the_house(house: str, label: str, title: str) -> None:
