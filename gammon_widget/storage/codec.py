@@ -57,7 +57,11 @@ def _read_rules(value: object) -> Rules:
     options = _RULES.read(value)
     if not isinstance(name := options.get("name"), str):
         return Rules(**options)
-    return replace(PROFILES.get(name, Rules()), **options)
+    return replace(PROFILES.get(name, Rules()), **(_BEFORE_THE_RULE | options))
+
+
+_BEFORE_THE_RULE = {"doubles_in_matches": False}
+"""Rules that came later than their profiles: older files were played without them."""
 
 
 COLOR = member_of(Color)
