@@ -18,6 +18,7 @@ from ...drawing import (
     SetUpView,
     StatusBarView,
     Target,
+    ToolView,
 )
 from ...drawing.parts.cube import cube_owner
 from ...drawing.parts.player_panels import match_length_label
@@ -106,7 +107,7 @@ def page_view(view: BoardView) -> dict[str, Any]:
 def plain(value: Any) -> Any:
     """Return a value of a view as values that JSON can represent.
 
-    Parts of a view become dictionaries of their fields.
+    Parts of a view become dictionaries of their fields; empty fields of controls are left out.
     """
     match value:
         case Color():
@@ -115,6 +116,12 @@ def plain(value: Any) -> Any:
             return str(value)
         case StrEnum():
             return value.value
+        case ToolView() | ButtonView():  # most tools and buttons have only a name and a label
+            return {
+                name: plain(each)
+                for name, each in value._asdict().items()
+                if each not in ("", None)
+            }
         case tuple() if not hasattr(value, "_fields"):
             return [plain(each) for each in value]
     names = getattr(value, "_fields", getattr(value, "__dataclass_fields__", None))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
 from typing import TypedDict
 
 from ...languages.translation import _
@@ -51,10 +52,10 @@ def turn_graph(turn: Turn, *, auto_done: bool = False) -> StepGraph:
 
 def _packed(node: StepNode) -> str:
     return "".join(
-        f"{_letter(source)}{_letter(target)}{die}{after or ''}"
+        f"{_LETTERS[source]}{_LETTERS[target]}{die}{after or ''}"
         for source, target, die, after in node
     )
 
 
-def _letter(place: int) -> str:
-    return chr(ord("a") + place)
+_LETTERS = ascii_lowercase
+"""The letters of the places: "a" is off, and "z" is the bar."""

@@ -263,7 +263,7 @@ class User:
         elif places := self._places():
             page.click(random.choice(places))
         else:
-            tools = [tool for tool in shown["status"]["tools"] if not tool["why"]]
+            tools = [tool for tool in shown["status"]["tools"] if "why" not in tool]
             dialog = shown["dialog"] or {"buttons": []}
             named = [*shown["buttons"], *shown["status"]["buttons"], *dialog["buttons"], *tools]
             names = [each["name"] for each in named if each["name"] not in OF_BOARD]

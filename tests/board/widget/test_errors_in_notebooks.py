@@ -32,7 +32,7 @@ board = gw.Board()
 """
 
 MISTAKES = [
-    ("gw.board()", "Did you mean 'Board'?"),
+    ("gw.bord()", "Did you mean 'Board'?"),
     ("gw.CandidatesTable(board, 'saeg')", "Did you mean 'sage'?"),
     ('match.play("8/5 6/5")', "ActionError: Roll first."),
     ("match.double()", "ActionError: You can double only on your own turn, before you roll."),

@@ -134,7 +134,7 @@ def test_a_picture_has_the_orientation_of_its_board() -> None:
     assert rail(board.snapshot()) == bottom_row
     assert rail(state.diagram()) == bottom_row
     assert rail(state.diagram(home="right")) == bottom_row[::-1]
-    assert rail(gw.gallery([state])) == bottom_row
+    assert f">{''.join(bottom_row)}<" in gw.gallery([state]).svg
 
 
 def test_an_editor_has_the_orientation_of_its_board_or_its_rules() -> None:

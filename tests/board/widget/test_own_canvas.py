@@ -15,12 +15,7 @@ from .page_messages import SHOWN, send
 WITHOUT = """
 import sys
 
-class Missing:
-    def find_spec(self, name, path=None, target=None):
-        if name.split(".")[0] in ("numpy", "PIL", "ipycanvas", "resvg_py"):
-            raise ImportError(name)
-
-sys.meta_path.insert(0, Missing())
+sys.modules.update(dict.fromkeys(("numpy", "PIL", "ipycanvas", "resvg_py")))  # not installed
 import gammon_widget as gw
 """
 
