@@ -85,12 +85,15 @@ export class AccessiblePlaces {
     }
     setText(this.text, model.get("spoken_position"));
     const { canvas } = this.view;
-    const wasOffered = this.#isOffered;
-    this.#isOffered = shown.cube.place === "offered";
-    if (wasOffered && !this.#isOffered && wasFocused === "cube") this.focusFirst();
     const isByKeys = wasFocused || canvas.matches(":focus-visible");
-    // What can be done next is not known before the kernel has answered.
-    const isSettled = !state.pending.messages.length;
+    // What can be done next is not known before the kernel has answered, and not shown before the
+    // motion has ended.
+    const isSettled = !state.pending.messages.length && !painter.isMoving;
+    if (isSettled) {
+      const wasOffered = this.#isOffered;
+      this.#isOffered = shown.cube.place === "offered";
+      if (wasOffered && !this.#isOffered && wasFocused === "cube") this.focusFirst();
+    }
     if (this.focused === canvas && isByKeys && isSettled) this.focusFirst();
   }
 
