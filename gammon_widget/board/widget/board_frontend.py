@@ -112,7 +112,7 @@ class BoardFrontend(PageWidget):
     def show_description(self, description: BoardDescription, *, position: bool) -> None:
         """Set the traits for pointers and screen readers; `position` includes the position."""
         names = [
-            (TargetKind.POINT, _("Point {place}", place="{}"))
+            (TargetKind.POINT.value, _("Point {place}", place="{}"))
             if each.target.kind is TargetKind.POINT
             else (str(each.target), each.title)
             for each in description.places

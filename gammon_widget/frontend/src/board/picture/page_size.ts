@@ -66,6 +66,11 @@ export function reportPage({ name, element, root, canvas, painter, state, model,
     keyboard = type === "focusin" && isSeen;
     report();
   });
+  // A screen reader activates a button without a pointer, and often without the focus.
+  lifetime.listen(root, "click", ({ detail }: MouseEvent) => {
+    keyboard ||= detail === 0;
+    report();
+  });
   lifetime.onEnd(() => painter.forget(name));
   lifetime.onEnd(leave);
 }
