@@ -60,7 +60,7 @@ def test_the_board_is_shown_large_and_a_download_has_all_answers(page: Page) -> 
     page.get_by_role("button", name="Show on a board").click()
     dialog = page.get_by_role("dialog")
     assert dialog.locator("img").bounding_box()["width"] == 640  # type: ignore[index]
-    assert "Right:" in dialog.inner_text()
+    assert "Right answer:" in dialog.inner_text()
     page.keyboard.press("Escape")
     with page.expect_download() as download:
         page.get_by_role("link", name="Export CSV").click()
