@@ -61,18 +61,26 @@ export function reportPage({ name, element, root, canvas, painter, state, model,
   lifetime.listen(window, "pagehide", leave);
   lifetime.listen(window, "pageshow resize", measureSoon);
   lifetime.listen(matchMedia(STILL), "change", measure);
-  lifetime.listen(root, "focusin focusout", ({ type, target }: FocusEvent) => {
-    const isSeen = target instanceof Element && target.matches(":focus-visible");
-    keyboard = type === "focusin" && isSeen;
-    report();
-  });
-  // A screen reader activates a button without a pointer, and often without the focus.
-  lifetime.listen(root, "click", ({ detail }: MouseEvent) => {
-    keyboard ||= detail === 0;
+  watchReader(root, lifetime, (isReading) => {
+    keyboard = isReading;
     report();
   });
   lifetime.onEnd(() => painter.forget(name));
   lifetime.onEnd(leave);
+}
+
+/** Report whether the user reaches the board by keyboard or with a screen reader. */
+function watchReader(
+  root: HTMLElement,
+  lifetime: Lifetime,
+  onChange: (isReading: boolean) => void,
+) {
+  lifetime.listen(root, "focusin focusout", ({ type, target }: FocusEvent) => {
+    const isSeen = target instanceof Element && target.matches(":focus-visible");
+    onChange(type === "focusin" && isSeen);
+  });
+  // A screen reader activates a button without a pointer, and often without the focus.
+  lifetime.listen(root, "click", ({ detail }: MouseEvent) => detail === 0 && onChange(true));
 }
 
 /** Report the width of a canvas in device pixels, which differs from its CSS width by the zoom. */
