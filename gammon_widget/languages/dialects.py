@@ -29,7 +29,9 @@ class Dialect:
         self, checker: str, checkers: str, words: Mapping[str, str], tray: str = ""
     ) -> None:
         self.words, self.tray = words, tray
-        self._all = {**words, "checker": checker, "checkers": checkers}
+        names = {"checker": checker, "checkers": checkers}
+        capitals = {each.capitalize(): word.capitalize() for each, word in names.items()}
+        self._all = {**words, **names, **capitals}
         self._phrases, self._known = _pattern(words), _pattern(self._all)
 
     def in_words(self, message: str) -> str:
@@ -45,7 +47,7 @@ class Dialect:
 
 def _pattern(words: Mapping[str, str]) -> re.Pattern[str]:
     """Return a pattern for phrases, and for the names of checkers."""
-    found = [each for each in words if " " in each or each.startswith("checker")]
+    found = [each for each in words if " " in each or each.casefold().startswith("checker")]
     longest_first = sorted(found, key=len, reverse=True)
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest_first)) or '(?!)'})")
 
@@ -65,6 +67,7 @@ def _places(word: str) -> dict[str, str]:
     capital = word.capitalize()
     return {
         "point {}": f"{word} {{}}",
+        "point {place}": f"{word} {{place}}",
         "points {} to": f"{word}s {{}} to",
         "Point {p": f"{capital} {{p",
         "blocked point": f"blocked {word}",
@@ -124,6 +127,7 @@ DIALECTS = {
             "Bar of": "Jail of",
             "hits and sends a checker to the bar": "hits and sends a piece to jail",
             "Enter your checkers from the bar first.": "Enter your pieces from jail first.",
+            "The checker on {} must come home": "The piece from {} must come home",
         },
     ),
 }

@@ -43,12 +43,14 @@ def state_lines(state: GameState) -> tuple[str, ...]:
     """
     # The XGID is written first: it raises an error for numbers that Python cannot write.
     xgid = write_xgid(state)
-    return _score(state), _cube(state), _turn(state), xgid
+    cube = (_cube(state),) if state.rules.cube else ()
+    return _score(state), *cube, _turn(state), xgid
 
 
 def _score(state: GameState) -> str:
     white, black = state.score
-    game = f"Match to {state.length}" if state.is_match else "Money session"
+    session = "Money session" if state.rules.cube else "Session"
+    game = f"Match to {state.length}" if state.is_match else session
     crawford = ", Crawford game" if state.crawford else ""
     options = [
         name

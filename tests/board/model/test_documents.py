@@ -23,6 +23,7 @@ from gammon_widget.rules import (
     Cube,
     Dice,
     GameState,
+    GammonError,
     Level,
     Numbering,
     Phase,
@@ -397,17 +398,24 @@ def test_both_dice_must_be_played_if_possible(house: str) -> None:
     board = game(house, {10: 1, 5: 1}, {21: 2}, 6, 3)
     assert board.board_view.movable == spots(10)  # 5/2 would leave the 6 unplayed
     assert refused(board, 5)
+    with pytest.raises(GammonError, match="You must play both dice if you can"):
+        board.step(5, 2)
 
 
 @every_house
 def test_as_many_numbers_of_a_double_as_possible_must_be_played(house: str) -> None:
-    board = game(house, {8: 1, 1: 2}, {25 - 2: 2}, 3, 3)
-    move(board, 8, 5)
-    assert board.turn == "black" or not board.controller.turn.steps  # 5/2 is blocked
-    assert (board.points[4], board.points[7]) == (1, 0)
+    board = game(house, {13: 2, 1: 2}, {25 - 7: 2}, 2, 2)
+    move(board, 13, 11)
+    click(board, DICE)  # would end the turn
+    assert (board.turn, board.message) == ("white", "You still have dice to play.")
+    move(board, 11, 9)
+    move(board, 13, 11)
+    assert board.turn == "white"
+    move(board, 11, 9)
+    assert (board.points[8], board.dice_left) == (2, ())
 
 
-@pytest.mark.parametrize("house", ["hoyle", "house-rules", "pc-gammon"])
+@pytest.mark.parametrize("house", ["hoyle", "house-rules", "pc-gammon", "flash"])
 def test_if_only_one_number_can_be_played_it_must_be_the_higher(house: str) -> None:
     state = GameState.from_xgid("XGID=--b----------A------------:0:0:1:65:0:0:0:0:10")
     board = game(house, {13: 1}, {25 - 2: 2}, 6, 5)

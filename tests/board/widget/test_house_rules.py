@@ -17,7 +17,7 @@ from gammon_widget.drawing.view import DieState
 from gammon_widget.lessons.course import house_lesson
 from gammon_widget.rules import Color, HomeSide, Numbering, RollBy
 
-from .page_messages import click, points, shown_targets
+from .page_messages import click, points, press_keys, shown_targets
 
 MADE_UP = replace(
     Rules(),
@@ -272,6 +272,37 @@ def test_refusals_are_in_the_words_of_the_house(house: str, sentence: str) -> No
     assert board.message == sentence
     with pytest.raises(GammonError, match="Enter your checkers from the bar first"):
         board.step(13, 12)  # in a cell, the words are those of the package
+
+
+@pytest.mark.parametrize(
+    ("house", "piece", "place"),
+    [
+        ("web-page", "Pieces", "stripe"),
+        ("house-rules", "Pieces", "column"),
+        ("flash", "Men", "point"),
+    ],
+)
+def test_the_position_and_the_direction_are_in_the_words_of_the_house(
+    house: str, piece: str, place: str
+) -> None:
+    board = asked(house, {8: 1, 6: 2}, {6: 2}, (4, 2))
+    click(board, Target.point(8))
+    click(board, Target.point(11))
+    assert board.message == f"{piece} move only towards their home board, never backwards."
+    press_keys(board, "i")
+    assert f"1 on {place} 8" in board.message
+
+
+def test_a_piece_comes_home_from_jail() -> None:
+    board = asked("web-page", {"bar": 1, 6: 2}, {6: 2}, (6, 5))
+    click(board, Target.point(6), Target.tray(Color.WHITE))
+    assert board.message == "The piece from jail must come home before it can be borne off."
+
+
+def test_a_house_without_a_cube_prints_none() -> None:
+    text = str(Board(Rules.named("house-rules")).state)
+    assert "Cube" not in text
+    assert "Money" not in text
 
 
 @pytest.mark.parametrize(
