@@ -71,8 +71,9 @@ def turn(hand: Hand, shadow: Match) -> None:
     for move in quickest(shadow.legal_plays).moves:
         hand.move(move, color)
         shadow.step(*move)
-    hand.change(Target.DICE)
-    shadow.confirm()
+    if shadow.state.phase is Phase.MOVE:  # the last checker ends the game by itself
+        hand.change(Target.DICE)
+        shadow.confirm()
 
 
 LATE_PIPS = 30
