@@ -40,7 +40,7 @@ PAGE = javascript.ROOT / "tests" / "js" / "controls_page.ts"
 WIDTHS = {320: "phone", 479: "compact", 500: "narrow", 700: "wide", 1000: "wide"}
 """The layouts of boards, by their width in pixels."""
 
-MIN_SENTENCE_PX, MIN_LETTERS_PX = 15, 8
+MIN_SENTENCE_PX, MIN_LETTERS_PX = 12, 8  # a long sentence has smaller letters, and is not cut
 
 PRIMARY = ButtonStyle.PRIMARY
 TOOLS = (
