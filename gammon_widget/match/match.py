@@ -34,8 +34,8 @@ from ..rules import (
     objection,
     to_state,
 )
-from ..rules.comparison import html_table
 from ..rules.dice import to_dice
+from ..rules.tables import html_table
 from ..rules.validation import brief as as_text
 from ..rules.variant import rules_of
 from ..storage.atomic_write import StrPath, full_path

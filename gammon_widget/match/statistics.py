@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..libraries import frame_of
 from ..rules import Color, Level, Result, SetUp
-from ..rules.comparison import html_table, text_table
+from ..rules.tables import html_table, text_table
 from ..storage.atomic_write import StrPath
 from .match import Match, open_match
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from ..libraries import library
 from ..rules import PositionLike, to_position
-from ..rules.comparison import html_table
+from ..rules.tables import html_table
 from .bearoff_sides import FULL_SIDE, CubeStates, Side, sides_of
 
 if TYPE_CHECKING:

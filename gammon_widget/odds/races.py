@@ -26,8 +26,8 @@ from enum import StrEnum
 from fractions import Fraction
 
 from ..rules import Position, PositionError, PositionLike, to_position
-from ..rules.comparison import html_table
 from ..rules.position import CHECKERS
+from ..rules.tables import html_table
 
 _HOME_POINTS = 6
 

@@ -27,8 +27,8 @@ from ..rules import (
     paths_from,
     to_position,
 )
-from ..rules.comparison import html_table
 from ..rules.position import BAR, CHECKERS
+from ..rules.tables import html_table
 from ..rules.validation import as_int, as_list, brief
 
 ROLLS = 36

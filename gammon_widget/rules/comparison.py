@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from html import escape
 
 from .apply import level_won
 from .dice import Dice, RollLike, to_dice
 from .errors import GammonError
 from .legal import legal_plays, paths_from
 from .position import BAR, OFF, Position, PositionLike, to_position
+from .tables import Rows, html_table, text_table
 from .validation import brief, counted
 from .variant import PROFILES, Numbering, RollBy, Rules, Starter, rules_of
 
@@ -52,31 +52,6 @@ class RulesComparison:
     @property
     def _rows(self) -> Rows:
         return [("", *self.names), *((aspect, *cells) for aspect, cells in self.differences)]
-
-
-Rows = Sequence[Sequence[str]]
-"""The rows of a table. The first row is the header, and each row begins with its label."""
-
-
-def text_table(rows: Rows) -> str:
-    """Format a table as text; each column is as wide as its longest cell."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "\n".join(
-        "  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip()
-        for line in rows
-    )
-
-
-def html_table(rows: Rows) -> str:
-    names, *others = rows
-    head = "".join(f"<th>{escape(name)}</th>" for name in names)
-    body = "".join(
-        f"<tr><th style='text-align:left'>{escape(label)}</th>"
-        + "".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in cells)
-        + "</tr>"
-        for label, *cells in others
-    )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def compare_rules(

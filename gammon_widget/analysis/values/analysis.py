@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ...engine.evaluation import Record
 from ...rules import Color, GammonError
-from ...rules.comparison import html_table
 from ...rules.state import Pair
+from ...rules.tables import html_table
 from ...rules.validation import as_float, brief, require_type
 from ...storage.atomic_write import StrPath
 from .decision import Decision, DecisionKind, GamePhase, RollLuck, with_luck
