@@ -125,10 +125,10 @@ def random_positions(
     ]
     if seed is not None and as_int(seed) is None:
         problems.append(f"seed= must be a whole number or None, not {brief(seed)}.")
-    most = _GAMES * max(as_int(n) or 1, 1) if games is None else as_int(games) or 0
+    count = as_int(n)
+    most = _GAMES * max(count or 1, 1) if games is None else as_int(games) or 0
     if most < 1:
         problems.append(f"games= must be a whole number, 1 or more, not {brief(games)}.")
-    count = as_int(n)
     if count is None or count < 0:
         problems.append(f"The number of positions must be a whole number, not {brief(n)}.")
     if apart is not None and (as_int(apart) or 0) < 1:
@@ -136,7 +136,7 @@ def random_positions(
     given: object = where  # of any type: notebooks are not type-checked
     if given is not None and not callable(given):
         problems.append(f"where= must be a function that takes a position, not {brief(where)}.")
-    if problems:
+    if problems or count is None:
         raise PositionError(problems)
 
     def will_do(position: Position) -> bool:
@@ -157,9 +157,9 @@ def random_positions(
             phase = random.randrange(apart)
             turns = (each for number, each in enumerate(_game(random)) if number % apart == phase)
             taken += [position for position in turns if will_do(position)]
-        if len(taken) >= n:
+        if len(taken) >= count:
             random.shuffle(taken)
-            return taken[:n]
+            return taken[:count]
     wording = ", ".join(f"{name}={value}" for name, value in requested.items() if value is not None)
     if where is not None:
         wording += f"{', ' if wording else ''}where=…"

@@ -24,7 +24,7 @@ from ...rules import (
     to_dice,
     to_position,
 )
-from ...rules.validation import as_int, brief, folded
+from ...rules.validation import as_int, folded
 from ..model.settings import (
     ChoiceTrait,
     ColorName,
@@ -34,6 +34,7 @@ from ..model.settings import (
     SettingError,
     SideName,
     TextTrait,
+    Value,
     WholeNumber,
 )
 from ..model.state_traits import StateTraits
@@ -51,7 +52,6 @@ _HOMES = [side.value for side in HomeSide]
 _NUMBERINGS = [numbering.value for numbering in Numbering]
 _PHASES = [None, *(phase.value for phase in Phase)]
 _PAIR = "two whole numbers, White's and Black's, such as (0, 1)"
-_CUBE = "the value and the owner of the cube, such as (2, 'white') or (1, None)"
 _DICE = "two numbers from 1 to 6, such as (3, 1), or () for no dice"
 _DICE_LEFT = "the dice that are still to be played, such as (3, 1)"
 _POINTS = (
@@ -79,19 +79,19 @@ class PositionTrait(traitlets.TraitType[Position | None, PositionLike | None]):
             raise SettingError(str(error)) from error
 
 
-class CubeTrait(traitlets.TraitType[tuple[int, str | None], Any]):
+class CubeTrait(Value[tuple[int, str | None], Any]):
     """A trait for the value and the owner of the cube."""
 
-    default_value = (1, None)
+    takes = "the value and the owner of the cube, such as (2, 'white') or (1, None)"
 
-    def validate(self, _obj: Any, value: Any) -> tuple[int, str | None]:
+    def validate(self, obj: Any, value: Any) -> tuple[int, str | None]:
         """Return the value and the owner."""
         pair = (value.value, value.owner) if isinstance(value, Cube) else value
         number = owner = None
         if isinstance(pair, tuple | list) and len(pair) == len(_SIDES):
             number, owner = as_int(pair[0]), pair[1] and folded(pair[1])
         if number is None or owner not in _COLORS:
-            raise SettingError(f"cube must be {_CUBE}, not {brief(value)}.")
+            self.error(obj, value)
         return number, owner
 
 
@@ -139,7 +139,7 @@ class SharedTraits(traitlets.HasTraits):
     pips = Numbers(2, takes=_PAIR).tag(sync=True)
     dice = DiceTrait(None, takes=_DICE).tag(sync=True)
     dice_left = Numbers(None, takes=_DICE_LEFT).tag(sync=True)
-    cube = CubeTrait()
+    cube = CubeTrait((1, None))
     cube_value = WholeNumber(1, takes="a power of two").tag(sync=True)
     cube_owner = ChoiceTrait[str | None, ColorName | str | None](_COLORS, None).tag(sync=True)
     turn = ChoiceTrait[str | None, ColorName | str | None](_COLORS, None).tag(sync=True)
