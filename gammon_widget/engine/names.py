@@ -253,7 +253,7 @@ _MEASURED = (
     ("net:intermediate", 19.3, "plays in a club"),
     ("net:advanced", 13.8, "wins club tournaments"),
     ("net:expert", 9.4, "plays in tournaments"),
-    ("net:2-ply", None, "makes very few errors"),
+    ("net:2-ply", None, "looks one roll ahead"),
     ("sage:2-ply", None, "makes very few errors"),
     ("sage:3-ply", None, "is strong enough to challenge a master"),
 )

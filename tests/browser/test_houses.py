@@ -46,6 +46,7 @@ def test_a_house_is_chosen_with_its_options_and_played_against_the_computer(
     widen_cell(lab, width)
     wait_for_updates(lab)
     card = lab.page.locator(".gammon-start")
+    card.get_by_role("button", name="Change").click()
     card.get_by_role("radio", name=house).check(force=True)
     axe_finds_nothing(lab, ".gammon-start")
     shot(lab, f"door-{width}")
@@ -107,6 +108,7 @@ def test_the_card_shows_a_house_on_the_board_and_opens_its_examples(lab: LabNote
     widen_cell(lab, 1188)
     wait_for_updates(lab)
     card = lab.page.locator(".gammon-start")
+    card.get_by_role("button", name="Change").click()
     card.get_by_role("radio", name="PC-Gammon").check(force=True)
     lab.wait_for("(board.home, board.numbering) == ('left', 'fixed')")
     tie = card.get_by_role("switch", name="A tied opening roll doubles the stakes")
@@ -119,6 +121,7 @@ def test_the_card_shows_a_house_on_the_board_and_opens_its_examples(lab: LabNote
     lab.page.get_by_text("Bearing off: 6-4").locator("visible=true").first.wait_for()
     lab.page.get_by_role("button", name="Back to the game").click()
     card.wait_for()  # the choice goes on
+    card.get_by_role("button", name="Change").click()
     assert card.get_by_role("radio", name="Web page").is_checked()
     card.get_by_role("button", name="Not now").click()
     lab.page.evaluate(FORGET)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -376,7 +377,8 @@ def test_opponents_have_names_and_ratings() -> None:
     assert title_of("net:first-steps") == "First steps"
     assert title_of("sage:2-ply") == "Sage 2-ply"
     assert len({each.title for each in found}) == len(found)
-    assert all(each.strength.startswith("PR ") for each in found if each.strength)
+    assert len({each.description for each in found}) == len(found)
+    assert all(re.fullmatch(r"PR \d+\.\d", each.strength) for each in found if each.strength)
 
 
 @pytest.mark.parametrize(

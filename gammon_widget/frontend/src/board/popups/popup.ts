@@ -65,7 +65,8 @@ export class Popup {
     this.box.lang = view.model.get("language");
     localize(this.box, view.model, this.lifetime);
     const fit = () => this.#fit(view);
-    this.lifetime.observe(new ResizeObserver(fit)).observe(view.canvas);
+    const sizes = this.lifetime.observe(new ResizeObserver(fit));
+    for (const each of [view.canvas, view.root]) sizes.observe(each);
     this.lifetime.listen(window, "resize", fit);
     fit();
     this.lifetime.listen(this.box, "keydown", (event: KeyboardEvent) => this.#pressed(event));

@@ -80,20 +80,25 @@ export class StartCard {
     const { offer, choice } = this;
     const focused = focusedAt(this.#body)?.id;
     const [left, right] = [element("div", "", "left"), element("div", "", "right")];
+    const isAlone = choice.against === "computer";
     left.append(this.#against());
-    if (choice.against === "person") left.append(...this.#names());
-    else if (this.#isChanging) left.append(...this.#mine());
-    else left.append(this.#levels());
-    if (offer.asks.some((each) => each === "rules" || each === "house")) left.append(this.#house());
+    if (this.#isChanging) {
+      if (isAlone) left.append(...this.#mine());
+      if (this.#asksHouse) left.append(this.#house());
+    } else left.append(...(isAlone ? this.#levels() : this.#names()));
     if (offer.asks.includes("length")) right.append(this.#lengths());
     if (offer.asks.includes("tutor")) right.append(this.#tutor());
-    if (choice.against === "computer") right.append(this.#who());
+    if (isAlone || this.#asksHouse) right.append(this.#settings(isAlone));
     right.append(this.#why, this.#buttons());
     this.#body.replaceChildren(left, right);
     const list = this.#body.querySelector(".levels");
     const row = list?.querySelector<HTMLElement>("label:has(:checked)");
     if (list && row) list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
     if (focused) this.popup.focus(this.#body.querySelector<HTMLElement>(`#${CSS.escape(focused)}`));
+  }
+
+  get #asksHouse() {
+    return this.offer.asks.some((each) => each === "rules" || each === "house");
   }
 
   /** The house whose rules are played, with its picture, a sentence, and its own options. */
@@ -175,7 +180,8 @@ export class StartCard {
       const copy = () => void this.popups.copy(install, "Copied");
       label.after(button("Copy", "copy", copy, { ariaLabel: `Copy ${install}` }));
     });
-    return list;
+    // Its room shows whole rows only.
+    return [element("small", "PR: lower is stronger", "scale"), element("div", [list], "room")];
   }
 
   #names() {
@@ -197,21 +203,24 @@ export class StartCard {
   }
 
   /** The settings that seldom change, in short; a button shows them instead of the opponents. */
-  #who() {
-    const { color } = this.choice;
+  #settings(isAlone: boolean) {
+    const { color, rules } = this.choice;
     const toggle = () => {
       this.#isChanging = !this.#isChanging;
       this.draw();
-      if (this.#isChanging) this.popup.focus(this.#body.querySelector(".color :checked"));
+      const first = isAlone ? ".color :checked" : ".house input:enabled";
+      if (this.#isChanging) this.popup.focus(this.#body.querySelector(first));
     };
+    const title = houseOf(this.offer, rules)?.title ?? "Current rules";
+    const parts = isAlone ? [`You play ${COLORS[color]}`] : [];
+    if (this.#asksHouse) parts.push(rules === "standard" ? "Standard rules" : title);
     const change = button(this.#isChanging ? "Done" : "Change", "change", toggle, {
       id: `gammon-change-${this.popups.view.name}`,
       ariaExpanded: String(this.#isChanging),
-      ariaDescription: "Colour and name",
+      ariaDescription: isAlone ? "Colour, name and rules" : "Rules",
     });
-    const checker = element("i", "", `checker ${color}`);
-    const words = element("span", `You play ${COLORS[color]}`);
-    return element("div", [checker, words, change], "who");
+    const checker = element("i", "", `checker ${color}`, { hidden: !isAlone });
+    return element("div", [checker, element("span", parts.join(" · ")), change], "settings");
   }
 
   #mine() {
