@@ -55,7 +55,7 @@ test("a board is painted without arrows that cannot be drawn", async () => {
   const sheet = btoa(String.fromCharCode(...deflateSync(JSON.stringify(SHEET))));
   await keepSheet({ do: "sheet", look: "mine", layout: "wide", dark: false, sheet });
   const overlays = { "wide light": { under: "", over: "<broken>" } };
-  const state = { shown: VIEW, listeners: new Set(), inputs: new Set(), isAhead: false };
+  const state = { shown: VIEW, listeners: new Set(), inputs: new Set(), isStepAhead: false };
   const board = Object.assign(model({ look: "mine", overlays }), { on() {} });
   const canvas = partOf<BoardCanvas>({ pen: PEN, resize() {}, show() {} });
   const painter = new BoardPainter(board, partOf<BoardState>(state), canvas, new Lifetime());

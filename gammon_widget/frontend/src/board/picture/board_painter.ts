@@ -234,7 +234,7 @@ export class BoardPainter {
       ? running.motion.drawsAt(this.#secondsOf(running), sheet, options)
       : compose(view, sheet.places, options);
     // The last play is shown only until the next step.
-    const { under, over } = state.isAhead ? {} : this.#overlays;
+    const { under, over } = state.isStepAhead ? {} : this.#overlays;
     paint(this.canvas.pen, this.draws, this.#atlas, running ? { over } : { under, over });
     this.canvas.show();
   }

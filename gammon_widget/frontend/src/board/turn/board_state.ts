@@ -46,12 +46,17 @@ export class BoardState {
   #local: Local;
   #held: (() => void)[] = []; // what the user does next, in order
   #shown: LiveView | undefined;
+  #revision: number; // of the view received last
 
   constructor(readonly model: Model) {
+    this.#revision = this.facts.revision;
     this.#local = this.#confirmed;
     model.on("change:view", () => this.#receive(this.facts.motion));
     model.on("msg:custom", () => this.#connect());
-    model.on("change:graph", () => this.#changed());
+    model.on("change:graph", () => {
+      // With a new view, it changes before the view or after it.
+      if (this.facts.revision === this.#revision) this.#changed();
+    });
   }
 
   get facts() {
@@ -81,9 +86,15 @@ export class BoardState {
     return (this.#shown ??= this.#compose());
   }
 
+  /** Whether the page shows a step, or an undone step, that the kernel has not confirmed. */
+  get isStepAhead() {
+    const [shown, confirmed] = [this.#local, this.#confirmed];
+    return shown.key !== confirmed.key || `${shown.steps}` !== `${confirmed.steps}`;
+  }
+
   /** Whether the page shows something that the kernel has not confirmed. */
-  get isAhead() {
-    return JSON.stringify(this.#local) !== JSON.stringify(this.#confirmed);
+  get #isAhead() {
+    return this.isStepAhead || this.#local.selected !== this.#confirmed.selected;
   }
 
   #compose() {
@@ -99,7 +110,7 @@ export class BoardState {
     }
     for (const [target] of view.landings)
       can[target] = (can[target] ?? 0) | AFFORDANCE.LAND | AFFORDANCE.CLICK;
-    return { ...view, can, ...(this.isAhead ? { blocked: null } : { buttons: facts.buttons }) };
+    return { ...view, can, ...(this.#isAhead ? { blocked: null } : { buttons: facts.buttons }) };
   }
 
   #connect() {
@@ -110,6 +121,7 @@ export class BoardState {
 
   #receive(motion: readonly MotionPart[]) {
     this.isConnected = true;
+    this.#revision = this.facts.revision;
     this.pending.acknowledge(this.facts.acks[this.pending.page] ?? 0);
     const isCurrent = this.facts.key === this.#local.key && !this.stopped;
     const isConfirmed = !isCurrent || !this.pending.messages.length;
