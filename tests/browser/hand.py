@@ -96,8 +96,8 @@ class Hand:
     def control(self, target: Target) -> Locator:
         """The button of the page for a target such as ``Target.button("roll")``."""
         controls = f'button[data-target="{target}"]:not(.gammon-place):visible'
-        # A dialog over the board comes after the tools below the board.
-        return self.lab.canvas(self.canvas).locator("xpath=..").locator(controls).last
+        # A dialog over the board comes before the tools below the board.
+        return self.lab.canvas(self.canvas).locator("xpath=..").locator(controls).first
 
     def switch(self, name: str) -> None:
         """Toggle a switch in the menu of the status bar."""

@@ -45,6 +45,16 @@ def top(lab: LabNotebook) -> float:
     return float(of_canvas(lab, "canvas.getBoundingClientRect().top"))
 
 
+def passed_by(lab: LabNotebook, key: str) -> list[str | None]:
+    """The targets that get the focus by a key, until the focus leaves the board."""
+    passed = []
+    lab.page.keyboard.press(key)
+    while lab.page.evaluate(HAS_FOCUS):
+        passed.append(lab.page.evaluate(FOCUSED_TARGET))
+        lab.page.keyboard.press(key)
+    return passed
+
+
 @pytest.mark.prove
 def test_the_wheel_over_the_board_scrolls_the_notebook(lab: LabNotebook, hand: Hand) -> None:
     lab.open([board_cell(), *LONG], height=700)
@@ -61,18 +71,19 @@ def test_notebook_commands_are_off_while_the_board_has_the_focus_and_tab_leaves_
 ) -> None:
     lab.open([board_cell("dice=[(3, 1)]")])
     wait_for_updates(lab)
+    lab.canvas().focus()
+    controls = ["button roll", "button undo", "button resign", "button more"]
+    assert passed_by(lab, "Tab") == controls
+    assert passed_by(lab, "Shift+Tab") == [*controls[::-1], None]  # the board itself
     hand.press("roll")
     assert lab.page.evaluate(HAS_FOCUS)
     count = lab.page.evaluate(CELL_COUNT)
     for key in ("a", "d", "d", "x"):  # commands of a notebook
         lab.page.keyboard.press(key)
     assert lab.page.evaluate(CELL_COUNT) == count
-    passed = []
-    while lab.page.evaluate(HAS_FOCUS):
-        lab.page.keyboard.press("Tab")
-        passed.append(lab.page.evaluate(FOCUSED_TARGET))
-    assert passed[:-1] == ["button undo", "button resign", "button more"]
+    assert passed_by(lab, "Tab") == controls[1:]
     hand.click(Target.point(8))
+    hand.wait_until_shown()
     assert lab.page.evaluate(HAS_FOCUS)
     lab.page.keyboard.press("Shift+Tab")
     assert not lab.page.evaluate(HAS_FOCUS)

@@ -96,7 +96,7 @@ class BoardFrontend extends HTMLElement {
     const below = element("div", "", "", { style: WIDTH });
     over.hidden = below.hidden = true; // until there is something to show
     view.element.append(over);
-    canvas.after(below);
+    view.element.after(below); // Tab reaches it after the buttons on the board
     const controls = new Controls({
       ...{ over, below, rare, text: (words: string) => textOf(model, words) },
       press: (target) => {
@@ -186,7 +186,7 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
     const frontend = new BoardFrontend();
     frontend.parts = { ...parts, model, element: view.element, region: elements.status };
     frontend.className = "gammon-front";
-    frontend.style.cssText = `${LAYER}display:block;overflow:visible;border-radius:14px;`;
+    frontend.style.cssText = `${LAYER}display:block;overflow:visible;border-radius:14px;z-index:3;`;
     el.prepend(view.element, frontend);
     lifetime.onEnd(() => {
       frontend.remove();

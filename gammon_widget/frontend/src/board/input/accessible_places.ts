@@ -21,6 +21,7 @@ export class AccessiblePlaces {
   readonly text = element("p", "", "", { style: UNSEEN });
   readonly group = element("div", "", "gammon-places", { role: "group" });
   #isOffered = false; // whether the cube is offered
+  #revision = 0; // of the view in which the focus has been moved last
 
   /** @param over the element over the canvas, in which an em is a board unit */
   constructor(
@@ -87,14 +88,17 @@ export class AccessiblePlaces {
     const { canvas } = this.view;
     const isByKeys = wasFocused || canvas.matches(":focus-visible");
     // What can be done next is not known before the kernel has answered, and not shown before the
-    // motion has ended.
+    // motion has ended. If nothing has changed, the user has moved the focus to the board.
     const isSettled = !state.pending.messages.length && !painter.isMoving;
     if (isSettled) {
       const wasOffered = this.#isOffered;
       this.#isOffered = shown.cube.place === "offered";
       if (wasOffered && !this.#isOffered && wasFocused === "cube") this.focusFirst();
     }
-    if (this.focused === canvas && isByKeys && isSettled) this.focusFirst();
+    const { revision } = state.facts;
+    const isNew = isSettled && revision !== this.#revision;
+    if (this.focused === canvas && isByKeys && isNew) this.focusFirst();
+    if (this.focused !== canvas && isNew) this.#revision = revision;
   }
 
   /** The places, the dice and the cube in reading order: the target, and its name in words. */
