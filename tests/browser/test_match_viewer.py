@@ -314,8 +314,16 @@ def test_the_review_replaces_the_board_and_closes_again(lab: LabNotebook) -> Non
     Hand(lab).click(Target.button("review"))
     lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
     assert current(lab) == "8/5 6/5"
-    lab.page.get_by_role("button", name="Next decision").click()
+    following = lab.page.get_by_role("button", name="Next decision")
+    following.click()
     lab.wait_for("board.viewer.index == 1")
+    # Its board is used by keyboard, and the board that it replaces is not.
+    following.press("Enter")
+    lab.wait_for("board.viewer.index == 2")
+    lab.page.locator(".gammon-review canvas").first.focus()
+    is_used = "any(page.keyboard for page in {}._surface.pages.views.values())"
+    lab.wait_for(is_used.format("board.viewer.board"))
+    assert not lab.evaluate(is_used.format("board"))
     lab.page.get_by_role("button", name="Back to the game").click()
     lab.page.locator(".gammon-moves").wait_for(state="detached")
     wait_for_updates(lab)

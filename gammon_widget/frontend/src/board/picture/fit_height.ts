@@ -4,7 +4,7 @@
 // otherwise its size would oscillate.
 
 import { FRAMES } from "../../shared/protocol";
-import type { View } from "../view";
+import { ownElements, type View } from "../view";
 
 const SCROLLING = ".jp-WindowedPanel-outer, .jp-LinkedOutputView"; // JupyterLab and Notebook 7
 const MIN_WIDTH = 320; // CSS pixels, however low the page is
@@ -114,7 +114,7 @@ function above(root: HTMLElement) {
 
 /** The height below the board. */
 function below(root: HTMLElement) {
-  const entry: HTMLElement | null = root.querySelector(".gammon-entry");
+  const [entry] = ownElements(root, ".gammon-entry");
   return MARGINS + (entry?.offsetHeight ?? 0);
 }
 

@@ -4,7 +4,7 @@ import { KernelWatch } from "../../shared/kernel_watch";
 import { isDark, onLooksChange, STILL, wantsReducedMotion } from "../../shared/page_look";
 import { isLow } from "./fit_height";
 import type { Lifetime } from "../../shared/lifetime";
-import type { View } from "../view";
+import { isOwn, type View } from "../view";
 
 const REST_MS = 60; // without a change of size before it is used
 
@@ -75,12 +75,15 @@ function watchReader(
   lifetime: Lifetime,
   onChange: (isReading: boolean) => void,
 ) {
+  const isOurs = (target: EventTarget | null): target is Element =>
+    target instanceof Element && isOwn(root, target);
   lifetime.listen(root, "focusin focusout", ({ type, target }: FocusEvent) => {
-    const isSeen = target instanceof Element && target.matches(":focus-visible");
-    onChange(type === "focusin" && isSeen);
+    onChange(type === "focusin" && isOurs(target) && target.matches(":focus-visible"));
   });
   // A screen reader activates a button without a pointer, and often without the focus.
-  lifetime.listen(root, "click", ({ detail }: MouseEvent) => detail === 0 && onChange(true));
+  lifetime.listen(root, "click", ({ detail, target }: MouseEvent) => {
+    if (detail === 0 && isOurs(target)) onChange(true);
+  });
 }
 
 /** Report the width of a canvas in device pixels, which differs from its CSS width by the zoom. */
