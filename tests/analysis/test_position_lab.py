@@ -15,7 +15,7 @@ CUBE = "XGID=-a-aBaDBA---bA---b-abaBbb-:0:0:1:00:0:0:0:0:10"
 def test_the_lab_rolls_out_and_shows_every_score() -> None:
     lab = gw.PositionLab(ROLL, games=36)
     page = lab._panel.lab
-    assert (page["rows"], page["cells"], page["run"]["complete"]) == ([], [], False)
+    assert (page["cells"], page["run"]["complete"]) == ([], False)
     lab.start()
     page = lab._panel.lab
     assert lab.rollout == rollout(lab.rollout.state, games=36)
@@ -29,6 +29,31 @@ def test_the_lab_rolls_out_and_shows_every_score() -> None:
     assert sum(cell["text"] != "" for cell in page["cells"]) == 61
     labels = [cell["label"] for cell in page["cells"] if cell["text"]]
     assert labels[0].startswith("1-away, 1-away: 8/5 6/5 (8/5 6/5 +0.")
+    lab.close()
+
+
+def test_plays_and_cube_actions_are_listed_at_once_and_then_deeper() -> None:
+    for state in (ROLL, CUBE):
+        lab = gw.PositionLab(state, games=36)
+        for depth in ("1-ply", "3-ply"):
+            page = lab._panel.lab
+            rows = page["cube"]["rows"] if page["is_cube"] else page["rows"]
+            assert [row["games"] for row in rows[:2]] == [depth, depth]
+            assert rows[0]["action"] == ("8/5 6/5" if state == ROLL else "No double")
+            lab._panel._handle_custom_msg({"do": "deeper"}, [])
+        evaluated = lab.plays
+        lab._panel._handle_custom_msg({"do": "deeper"}, [])
+        assert lab.plays is evaluated
+        lab.close()
+
+
+def test_a_listed_play_is_shown_on_the_board_and_its_rolls_are_mapped() -> None:
+    lab = gw.PositionLab(ROLL, games=36)
+    lab._panel._handle_custom_msg({"do": "point", "row": 1}, [])
+    assert lab.board._controller.view.arrows
+    second = lab._panel.lab["rows"][1]["action"]
+    lab._panel._handle_custom_msg({"do": "rolls", "row": 1}, [])
+    assert lab._panel.lab["rolls"]["title"].endswith(f"rolls after {second}")
     lab.close()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple, TypedDict, Unpack
@@ -12,7 +12,7 @@ import traitlets
 from ...board.model.settings import ViewerOptions, divided, names_options
 from ...board.widget.card import Card, Panel, board_without_seat, show_state
 from ...engine.background import EngineCalls
-from ...engine.evaluation import Candidate, CubeAdvice, equity_text, percent_text
+from ...engine.evaluation import Candidate, Candidates, CubeAdvice, equity_text, percent_text
 from ...engine.names import installed, open_engine
 from ...languages.translation import N_, _, speaking, spoken
 from ...match.event_loop import BackgroundTask, locked
@@ -34,9 +34,19 @@ from ..score_matrix import (
 )
 from ..values.analysis import Analysis
 
+SHOWN_PLAYS = 10
+"""The number of plays that are listed before the rollout."""
+
+_QUICK, _DEEP = ("1-ply", "1-ply"), ("3-ply", "2-ply")
+"""The levels of Sage, and of the built-in engine, for the first list and for the better one."""
+
 
 class LabRow(TypedDict):
-    """The row for one action of a rollout."""
+    """The row for one action.
+
+    `error` is the standard error of a rollout, or the equity that another play loses. `games` is
+    the number of games, or the level of the engine.
+    """
 
     action: str
     mean: str
@@ -144,11 +154,11 @@ class CubeFigures(NamedTuple):
     parts: list[WindowPart]
 
     @classmethod
-    def of(cls, state: GameState) -> CubeFigures:
-        """Evaluate the cube decision in a state, before the roll."""
+    def of(cls, state: GameState, engine: str) -> CubeFigures:
+        """Evaluate the cube decision in a state, before the roll, with the named engine."""
         before = replace(state.at_turn_start, phase=Phase.ROLL, dice=None)
-        with open_engine(installed("2-ply", "1-ply")) as engine:
-            advice = engine.cube(before)
+        with open_engine(engine) as opened:
+            advice = opened.cube(before)
         return cls(before, advice, cube_window(before, advice.evaluation.probabilities))
 
     def equities(self) -> list[tuple[str, float]]:
@@ -162,14 +172,30 @@ class CubeFigures(NamedTuple):
 
     def rows(self) -> list[LabRow]:
         """Return the rows with the engine's equities, without standard errors."""
-        several = self.equities()
-        places = intervals_of([Mean(equity, 0.0, 0) for _, equity in several])
-        return [
-            LabRow(
-                action=name, mean=equity_text(equity), error="", games="", out=False, interval=place
-            )
-            for (name, equity), place in zip(several, places, strict=True)
-        ]
+        level = self.advice.evaluation.level
+        return _rows([(name, equity, 0.0, level) for name, equity in self.equities()])
+
+
+def _rows(actions: Sequence[tuple[str, float, float, str]]) -> list[LabRow]:
+    """Return the rows of actions with an equity, a difference to the best and a level."""
+    places = intervals_of([Mean(equity, 0.0, 0) for _, equity, _, _ in actions])
+    return [
+        LabRow(
+            action=name,
+            mean=equity_text(equity),
+            error=f"({equity_text(difference)})" if difference else "",
+            games=level.split(" ")[0],
+            out=False,
+            interval=place,
+        )
+        for (name, equity, difference, level), place in zip(actions, places, strict=True)
+    ]
+
+
+def _candidates(state: GameState, engine: str) -> Candidates:
+    """Evaluate the plays for a roll with the named engine."""
+    with open_engine(engine) as opened:
+        return opened.candidates(state)
 
 
 def _lab_rolls(found: RollMap | None) -> LabRolls:
@@ -266,10 +292,11 @@ def _lab_notes(given: Analysis | None) -> list[str]:
 class PositionLab(Card):
     """A panel that rolls out a decision, and evaluates the same decision at every score.
 
-    *Start* rolls out the decision in the background. *Stop* ends the rollout and keeps the finished
-    games, and *Continue* plays more games. Point at a play to see it on the board. Under *Scores*,
-    click a score, or choose it with the arrow keys, to see the equities at this score. Screen
-    readers announce the equities.
+    The plays are listed at once, evaluated at 1 ply, and soon afterwards at 3 plies. *Start* rolls
+    out the decision in the background. *Stop* ends the rollout and keeps the finished games, and
+    *Continue* plays more games. Point at a play to see it on the board. Under *Scores*, click a
+    score, or choose it with the arrow keys, to see the equities at this score. Screen readers
+    announce the equities.
 
     Parameters
     ----------
@@ -283,6 +310,8 @@ class PositionLab(Card):
 
     Attributes
     ----------
+    plays
+        The evaluated plays; None for a cube decision.
     rollout
         The rollout so far.
     given
@@ -292,7 +321,8 @@ class PositionLab(Card):
     rolls
         The rolls after the chosen play, or after a cube decision; None until *Rolls* is opened.
     cube
-        The advice on the cube before the roll, and the cube window; None until *Cube* is opened.
+        The advice on the cube before the roll, and the cube window. If there is a roll to play,
+        None until *Cube* is opened.
 
     Raises
     ------
@@ -304,6 +334,8 @@ class PositionLab(Card):
     Examples
     --------
     >>> lab = PositionLab("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", games=36)
+    >>> str(lab.plays[0].play)
+    '8/5 6/5'
     >>> lab.start()
     >>> lab.rollout.rows[0].action
     '8/5 6/5'
@@ -319,12 +351,17 @@ class PositionLab(Card):
         self.given: Analysis | None = None
         if isinstance(state, str) and "\n" in state.strip():
             state, self.given = read_pasted(state)[0]
-        self.rollout = begin(to_state(state), games=games)
+        state = to_state(state).at_turn_start
+        self.rollout = begin(state, state.legal_plays or None, games=games)
         self.matrix: ScoreMatrix | None = None
         self.rolls: RollMap | None = None
-        self.cube: CubeFigures | None = None
+        state, quick = self.rollout.state, installed(*_QUICK)
+        is_cube = not self.rollout.plays
+        self.plays = None if is_cube else _candidates(state, quick)
+        self.cube = CubeFigures.of(state, quick) if is_cube else None
+        self._is_deep = False
         self._run = RolloutRun()
-        self._tasks = {name: BackgroundTask() for name in ("matrix", "rolls", "cube")}
+        self._tasks = {name: BackgroundTask() for name in ("plays", "matrix", "rolls", "cube")}
         self._calls = EngineCalls(object())
         self._problem = ""
         with self._closed_on_failure():
@@ -347,8 +384,13 @@ class PositionLab(Card):
         Without an event loop, the method returns when the rollout is complete.
         """
         self._problem = ""
-        self._run.run(lambda: self.rollout, self._receive_rollout, self._failed)
+        self._run.run(self._begun, self._receive_rollout, self._failed)
         self._show()
+
+    def _begun(self) -> Rollout:
+        """Return the rollout so far, or a rollout of the best plays."""
+        found = self.rollout
+        return found if any(found.chunks) else begin(found.state, games=found.games)
 
     @locked
     def stop(self) -> None:
@@ -378,10 +420,35 @@ class PositionLab(Card):
         if not task.start(lambda: self._calls.call(work), keep, self._failed):
             keep(work())
 
+    def _evaluate_deeper(self) -> None:
+        """Evaluate the decision again, once, with a deeper search."""
+        if self._is_deep:
+            return
+        self._is_deep = True
+        state, engine = self.rollout.state, installed(*_DEEP)
+        if self.plays is None:
+            self._evaluate("cube", partial(CubeFigures.of, state, engine))
+        else:
+            self._evaluate("plays", partial(_candidates, state, engine))
+
+    def _listed(self) -> list[Candidate]:
+        """Return the plays in the order of the list: those of the rollout, once it has games."""
+        rolled = [
+            Candidate(number, row.play, row.evaluation, 0.0)
+            for number, row in enumerate(self.rollout.rows, start=1)
+            if row.play is not None
+        ]
+        return rolled or list(self.plays or ())[:SHOWN_PLAYS]
+
+    def _play_in(self, row: int) -> Candidate | None:
+        """Return the play in a row of the list, or None."""
+        listed = self._listed()
+        return listed[row] if 0 <= row < len(listed) else None
+
     def _map_rolls(self, row: int) -> None:
-        """Evaluate the rolls that can follow the play in this row of the rollout."""
-        rows, plays = self.rollout.rows, self.rollout.plays
-        play = rows[row if 0 <= row < len(rows) else 0].play if rows else next(iter(plays), None)
+        """Evaluate the rolls that can follow the play in this row of the list."""
+        found = self._play_in(row) or self._play_in(0)
+        play = None if found is None else found.play
         if self.rolls is None or self.rolls.play != play:
             self._evaluate("rolls", partial(roll_map, self.rollout.state, play))
 
@@ -397,7 +464,14 @@ class PositionLab(Card):
     def _show(self) -> None:
         found, matrix = self.rollout, self.matrix
         cells = [] if matrix is None else [cell for row in matrix.grid() for cell in row]
-        rows, is_cube = rollout_rows(found), not found.plays
+        rows, is_cube = rollout_rows(found), self.plays is None
+        if not rows and not is_cube:
+            rows = _rows(
+                [
+                    (str(each.play), each.equity, each.difference, each.evaluation.level)
+                    for each in self._listed()
+                ]
+            )
         self._panel.lab = LabPage(
             is_cube=is_cube,
             rolls=_lab_rolls(self.rolls),
@@ -418,18 +492,17 @@ class PositionLab(Card):
                 self.stop()
             case {"do": "score"} if self.matrix is None:
                 self.score()
+            case {"do": "deeper"}:
+                self._evaluate_deeper()
             case {"do": "cube"} if self.cube is None:
-                self._evaluate("cube", partial(CubeFigures.of, self.rollout.state))
+                engine = installed(*_DEEP)
+                self._evaluate("cube", partial(CubeFigures.of, self.rollout.state, engine))
             case {"do": "rolls", "row": int(number)}:
                 self._map_rolls(number)
             case {"do": "roll", "roll": int(number)}:
                 self._point_at_roll(number)
             case {"do": "point", "row": int(number)}:
-                rows = self.rollout.rows
-                row = rows[number] if 0 <= number < len(rows) else None
-                play = None if row is None else row.play
-                found = row and play and Candidate(number + 1, play, row.evaluation, 0.0)
-                self.board.point_out(found or None)
+                self.board.point_out(self._play_in(number))
 
     def _point_at_roll(self, number: int) -> None:
         """Show a roll and its best reply on the board, or show the decision again."""
@@ -443,7 +516,7 @@ class PositionLab(Card):
 
     def _still(self) -> dict[str, str]:
         picture = self.board.snapshot()
-        table = self.rollout._repr_html_()
+        table = (self.plays if self.plays and not self.rollout.rows else self.rollout)._repr_html_()
         scores = "" if self.matrix is None else self.matrix._repr_html_()
         return picture.saved | {
             "text/plain": f"<PositionLab: {self.rollout.state.xgid}>",

@@ -23,7 +23,7 @@ import STYLE from "./lab.css";
 
 type Model = WidgetModel<
   LabPanelTraits,
-  | { do: "start" | "stop" | "score" | "cube" }
+  | { do: "start" | "stop" | "score" | "cube" | "deeper" }
   | { do: "point" | "rolls"; row: number }
   | { do: "roll"; roll: number }
 >;
@@ -60,7 +60,9 @@ class LabPanel extends Panel<Model> {
     el.addEventListener("keydown", (event) => this.#move(event));
     this.rolls.addEventListener("mouseleave", () => model.send({ do: "roll", roll: -1 }));
     this.plays.addEventListener("mouseleave", () => model.send({ do: "point", row: -1 }));
-    this.#open(TABS[0]);
+    const isCube = model.get("lab").is_cube;
+    this.tabs.element.children[0].toggleAttribute("hidden", isCube);
+    this.#open(isCube ? "Cube" : TABS[0]);
     lifetime.track(model, "lab", () => this.show());
   }
 
@@ -81,6 +83,7 @@ class LabPanel extends Panel<Model> {
       key === " " && !target.matches("button, input") ? key : undefined;
     handleCommands(root, this.lifetime, wanted, () => this.run.click());
     this.#open(this.el.dataset.part ?? TABS[0]); // now its parts are visible
+    this.model.send({ do: "deeper" });
   }
 
   show() {
@@ -104,13 +107,16 @@ class LabPanel extends Panel<Model> {
       element("th", name, "", { scope: "row" }),
       ...cells.slice(line * width, (line + 1) * width).map((cell) => this.#cell(cell)),
     ]);
-    this.scores.replaceChildren(makeTable([element("td"), ...heads.map(columnHead)], lines));
+    const matrix = makeTable([element("td"), ...heads.map(columnHead)], lines);
+    this.scores.replaceChildren(width ? matrix : element("p", "Evaluating the scores…"));
     this.#enter(this.scores);
   }
 
   #equities(rows: LabRow[]) {
     const lines = rows.map((row, at) => this.#row(row, at));
-    return makeTable(["Play", "Equity, 95 %", "Mean ± SE", "Games"].map(columnHead), lines);
+    const { run } = this.model.get("lab");
+    const figures = run.done ? ["Equity, 95 %", "Mean ± SE", "Games"] : ["", "Equity", "Depth"];
+    return makeTable(["Play", ...figures].map(columnHead), lines);
   }
 
   /** The 21 rolls as a triangle, with the higher die down and the lower die across. */
@@ -149,8 +155,7 @@ class LabPanel extends Panel<Model> {
       const style = `left: ${start}%; width: ${width}%`;
       return element("span", [words, element("small", limit)], kind, { title: text, style });
     });
-    const side = place > 50 ? "here right" : "here";
-    const here = element("b", win, side, { style: `left: ${place}%` });
+    const here = element("i", "", "here", { style: `left: ${place}%` });
     const bar = element("div", [...spans, here], "window");
     bar.hidden = spans.length === 0;
     const table = this.#equities(rows);
@@ -158,7 +163,7 @@ class LabPanel extends Panel<Model> {
       line.classList.toggle("best", rows[at].action === choice);
     });
     const words = title ? [title, element("b", choice)] : ["Evaluating the cube…"];
-    this.cube.replaceChildren(element("p", words), bar, table);
+    this.cube.replaceChildren(element("p", words), element("p", win, "win"), bar, table);
   }
 
   #row(row: LabRow, at: number) {
