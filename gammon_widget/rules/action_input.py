@@ -29,9 +29,9 @@ def to_action(state: GameState, given: ActionLike) -> Action:
         return actions.PLAIN_ACTIONS[ActionKind(word)]()
     if word == ActionKind.RESIGN:
         return actions.Resign()
-    if word and state.phase in (Phase.OPENING, Phase.ROLL):
+    if isinstance(given, str) and state.phase in (Phase.OPENING, Phase.ROLL):
         try:
-            return actions.Roll(to_dice(word))
+            return actions.Roll(to_dice(given))
         except PositionError as error:
             names = ", ".join(map(repr, PLAIN_NAMES))
             words = f"{brief(given)} is neither a roll such as '3-1' nor one of {names}."
