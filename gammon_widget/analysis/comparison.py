@@ -11,9 +11,10 @@ from statistics import StatisticsError, correlation, fmean
 
 from ..engine.evaluation import Record, Recorded, Table, equity_text
 from ..rules import ActionKind, GammonError
+from ..rules.tables import html_table
 from ..rules.validation import as_int, brief, counted, require_type
 from ..storage.atomic_write import StrPath, known_suffix, write_file
-from .report import STYLE, html_table, whole_page
+from .report import STYLE, whole_page
 from .rollout import Rollout, rollout
 from .values.analysis import Analysis, counts
 from .values.decision import Decision, DecisionKind
@@ -270,8 +271,8 @@ class Comparison(Recorded):
         words = "".join(f"<p>{escape(note)}</p>" for note in notes)
         body = (
             f"<header><h1>{escape(title)}</h1>{words}</header><main>"
-            f"<section><h2>Error classes</h2>{html_table(head, rows)}</section>"
-            f"<section><h2>Largest differences</h2>{html_table(columns, cells)}</section></main>"
+            f"<section><h2>Error classes</h2>{html_table([head, *rows])}</section>"
+            f"<section><h2>Largest differences</h2>{html_table([columns, *cells])}</section></main>"
         )
         write_file(path, whole_page(title, STYLE, body), "comparison")
 

@@ -21,6 +21,7 @@ from ..languages.translation import ENGLISH, direction
 from ..libraries import library
 from ..notation.plays import merged_moves
 from ..rules import Color, Play
+from ..rules.tables import html_table
 from ..rules.variant import Numbers, renumber
 from ..storage.atomic_write import StrPath, known_suffix, write_file
 from .advice_tables import loss_of, plays_shown
@@ -204,15 +205,12 @@ header p, .source { color: var(--quiet); }
 .source { font-size: .8rem; overflow-wrap: anywhere; }
 section { border-top: 1px solid var(--line); margin-top: 1.5rem; padding-top: 1rem; }
 article { border-top: 1px solid var(--line); padding: 1rem 0; }
-.wide { overflow-x: auto; }
+.gammon-table { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th { color: var(--quiet); font-weight: 600; }
-th, td { padding: .15rem 1rem .15rem 0; text-align: right; white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; }
 .beside { display: grid; grid-template-columns: minmax(0, 24rem) minmax(0, 1fr); gap: 1rem; }
 .beside img { width: 100%; height: auto; }
 .beside table { font-size: .875rem; }
-.beside th, .beside td { padding-right: .7rem; }
 .beside p { margin: 0 0 .6rem; }
 .comment { border-left: 3px solid var(--line); padding-left: .8rem; white-space: pre-wrap; }
 .mark { display: inline-block; min-width: 1.8em; border-radius: .3em; color: #FFFFFF;
@@ -227,8 +225,8 @@ th:first-child, td:first-child { text-align: left; }
   h2, h3 { break-after: avoid; }
   .beside { grid-template-columns: 6cm minmax(0, 1fr); gap: .5cm; }
   .beside table, .source { font-size: 7.5pt; }
-  .beside th, .beside td { padding-right: .4rem; }
-  .wide { overflow: visible; }
+  .beside th, .beside td { padding-right: .4rem !important; }
+  .gammon-table { overflow: visible; }
   .mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   @page { margin: 1.5cm; }
 }
@@ -296,16 +294,16 @@ def _kind(analysis: Analysis) -> str:
 
 def _body(analysis: Analysis) -> Iterator[str]:
     yield "<section><h2>Totals</h2>"
-    yield html_table(["", *analysis.names], _totals(analysis.players))
+    yield html_table([["", *analysis.names], *_totals(analysis.players)])
     yield "</section>"
     yield "<section><h2>Phases</h2>"
     head = ["phase", *(f"PR of {name} (decisions)" for name in analysis.names)]
-    yield html_table(head, _phases(analysis))
+    yield html_table([head, *_phases(analysis)])
     yield "</section>"
     if len(analysis.outcomes) > 1:
         yield "<section><h2>Games</h2>"
         head = ["game", "score", *(f"PR of {name}" for name in analysis.names), "won by"]
-        yield html_table(head, _games(analysis))
+        yield html_table([head, *_games(analysis)])
         yield "</section>"
     points = chance_points(analysis)
     if points:
@@ -429,7 +427,7 @@ def _numbers(decision: Decision) -> Numbers:
 def _figures(decision: Decision) -> str:
     if isinstance(decision.advice, CubeAdvice):
         head, rows, _ = decision.advice.table()
-        return html_table(head, rows)
+        return html_table([head, *rows])
     rows, numbers = [], _numbers(decision)
     for index in plays_shown(decision):
         each = decision.candidates[index]
@@ -445,19 +443,8 @@ def _figures(decision: Decision) -> str:
                 each.evaluation.level,
             ]
         )
-    return html_table(
-        ["play", "equity", "cost", "wins", "wins gammon", "loses gammon", "depth"], rows
-    )
-
-
-def html_table(head: Sequence[str], rows: Iterator[list[str]] | Sequence[Sequence[str]]) -> str:
-    """Return an HTML table that scrolls sideways if it is too wide."""
-    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-    body = "\n".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
-    )
-    table = f"<table><thead><tr>{top}</tr></thead>\n<tbody>{body}</tbody></table>"
-    return f'<div class="wide">{table}</div>'
+    head = ["play", "equity", "cost", "wins", "wins gammon", "loses gammon", "depth"]
+    return html_table([head, *rows])
 
 
 def _number(value: float | None) -> str:

@@ -9,13 +9,13 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
-from html import escape
 from typing import TYPE_CHECKING
 
 from ..libraries import frame_of
 from ..rules import ActionKind, Color, GammonError, Play, Position
 from ..rules.apply import level_won
 from ..rules.position import BAR, CHECKERS, HOME
+from ..rules.tables import html_table, text_table
 from .errors import is_number
 
 if TYPE_CHECKING:
@@ -151,8 +151,6 @@ Record = dict[str, str | int | float | bool | None]
 Table = tuple[list[str], list[list[str]], list[str]]
 """The column headings, the rows, and the notes below the rows."""
 
-_CELL = "padding:2px 10px 2px 0;text-align:{};white-space:nowrap"
-
 
 def equity_text(equity: float, error: float | None = None) -> str:
     """Return an equity with its sign and three decimals, and its standard error if known."""
@@ -165,44 +163,6 @@ def percent_text(probability: float) -> str:
     return f"{100 * probability:.1f} %"
 
 
-def as_html(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
-    """Return a table in HTML. It uses the colours of the page, in light and dark themes."""
-
-    def row(cells: list[str], tag: str) -> str:
-        inside = "".join(
-            f'<{tag} style="{_CELL.format("left" if is_words(cell) else "right")}">'
-            f"{escape(cell)}</{tag}>"
-            for cell in cells
-        )
-        return f"<tr>{inside}</tr>"
-
-    body = "".join(row(cells, "td") for cells in rows)
-    under = "".join(f'<div style="opacity:.7">{escape(note)}</div>' for note in notes)
-    return (
-        '<div class="gammon-table"><table style="border-collapse:collapse">'
-        f"<thead>{row(head, 'th')}</thead><tbody>{body}</tbody></table>{under}</div>"
-    )
-
-
-def as_text(head: list[str], rows: list[list[str]], notes: list[str]) -> str:
-    """Return a table as plain text with aligned columns."""
-    lines = [head, *rows]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
-    text = [
-        "  ".join(
-            cell.ljust(width) if is_words(cell) else cell.rjust(width)
-            for cell, width in zip(line, widths, strict=True)
-        ).rstrip()
-        for line in lines
-    ]
-    return "\n".join([*text, *notes])
-
-
-def is_words(cell: str) -> bool:
-    """Return whether a cell contains text and not a number. Text is aligned to the left."""
-    return cell.strip("+−±% .0123456789") != "" or not cell
-
-
 class Tabular:
     """A value that is displayed as a table, in HTML or as text."""
 
@@ -213,10 +173,12 @@ class Tabular:
         raise NotImplementedError
 
     def _repr_html_(self) -> str:
-        return as_html(*self.table())
+        head, rows, notes = self.table()
+        return html_table([head, *rows], notes)
 
     def __str__(self) -> str:
-        return as_text(*self.table())
+        head, rows, notes = self.table()
+        return text_table([head, *rows], notes)
 
 
 class Recorded(Tabular):

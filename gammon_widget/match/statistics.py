@@ -127,8 +127,8 @@ def statistics(*matches: Match | StrPath) -> Statistics:
     >>> _ = match.roll(), match.play("8/5 6/5"), match.double(), match.drop()
     >>> print(statistics(match))
     name  games  wins  losses  gammons  backgammons  points
-    Ann   1      0     1       0        0            0
-    Bob   1      1     0       0        0            1
+    Ann       1     0       1        0            0       0
+    Bob       1     1       0        0            0       1
     """
     found: dict[str, PlayerStatistics] = {}
     for each in matches:

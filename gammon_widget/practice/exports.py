@@ -23,10 +23,11 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from ..analysis.values.analysis import csv_text
 from ..drawing.diagrams import state_diagram
-from ..engine.evaluation import Candidates, Record, as_html, equity_text, percent_text
+from ..engine.evaluation import Candidates, Record, equity_text, percent_text
 from ..lessons.prose import to_html
 from ..libraries import library
 from ..rules import Color, Double, Phase, apply
+from ..rules.tables import html_table
 from ..storage.atomic_write import StrPath, known_suffix, write_file
 from .card import Card, CardKind, decision_id, question_text
 from .deck_file import DeckCard, recalls_of
@@ -247,7 +248,7 @@ def figures_of(card: Card) -> str:
         shares = [chances.win, chances.win_gammon, chances.lose_gammon]
         row = [str(each.play), *figures, *map(percent_text, shares)]
         rows.append(row if same_level else [*row, each.evaluation.level])
-    return as_html(_HEAD if same_level else [*_HEAD, "depth"], rows, [card.level])
+    return html_table([_HEAD if same_level else [*_HEAD, "depth"], *rows], [card.level])
 
 
 def _pictures(card: Card) -> dict[str, str]:

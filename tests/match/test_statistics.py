@@ -63,7 +63,7 @@ def test_journals_and_matches_are_counted_together(tmp_path: Path) -> None:
     assert "backgammons" in str(read)
     frame = read.to_frame()
     assert list(frame.loc[frame["name"] == "Ann", "points"]) == [45]
-    assert "<td style='text-align:left'>45</td>" in read._repr_html_()
+    assert 'text-align:right;white-space:nowrap">45</td>' in read._repr_html_()
 
 
 def test_two_players_with_the_same_name_are_distinguished() -> None:

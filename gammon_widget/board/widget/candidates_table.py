@@ -8,7 +8,7 @@ import traitlets
 
 from ...analysis.values.error_class import ErrorClass
 from ...engine.advice import Advice
-from ...engine.evaluation import Candidates, as_html, is_words
+from ...engine.evaluation import Candidates
 from ...engine.names import engine_named
 from ...engine.protocol import Engine
 from ...languages.translation import _, spoken
@@ -16,6 +16,7 @@ from ...match.event_bus import Change
 from ...match.event_loop import locked
 from ...rules import GameState, GammonError
 from ...rules.legal_actions import is_decision
+from ...rules.tables import columns_of_words, html_table
 from ...rules.validation import as_int, brief
 from ..model.engine_queue import EngineQueue
 from ..model.hints import share_of
@@ -141,7 +142,7 @@ class CandidatesTable(ProjectionWidget, Panel):
         notes = [self.title, *self.notes]
         return {
             "text/plain": f"<CandidatesTable: {self.title}>",
-            "text/html": as_html(self.head, self.rows[: self.most], notes),
+            "text/html": html_table([self.head, *self.rows[: self.most]], notes),
         }
 
     @locked
@@ -213,9 +214,7 @@ class CandidatesTable(ProjectionWidget, Panel):
         with self.hold_sync():
             self.chosen = -1
             self.title, self.head, self.rows, self.notes = title, head, rows, notes
-            self.words = [
-                any(map(is_words, filter(None, column))) for column in zip(*rows, strict=True)
-            ]
+            self.words = list(columns_of_words([head, *rows]))
             self.plays = isinstance(advice, Candidates)
             self.shares = [round(100 * share_of(loss)) for loss in losses]
             self.marks = [ErrorClass.of(loss).value for loss in losses]

@@ -26,7 +26,7 @@ from ...board.model.settings import (
 )
 from ...board.widget.card import Card, Panel
 from ...board.widget.projection import ProjectionWidget
-from ...engine.evaluation import Record, as_html
+from ...engine.evaluation import Record
 from ...languages.translation import N_, _, speaking, spoken
 from ...lessons.board_mode import asked_in_short
 from ...lessons.player_page import button
@@ -39,6 +39,7 @@ from ...match.files import read_match
 from ...match.match import Match
 from ...match.players import UNNAMED
 from ...rules import Color, GameState, GammonError
+from ...rules.tables import html_table
 from ...rules.validation import brief
 from ...storage.atomic_write import StrPath
 from ...viewer.replay import PlayOnMode
@@ -345,7 +346,7 @@ class Practice(Card):
             ["" if each[name] is None else str(each[name]) for name in _SHOWN]
             for each in self.results
         ]
-        answered = as_html([*_SHOWN], rows, []) if rows else ""
+        answered = html_table([_SHOWN, *rows]) if rows else ""
         image = f'<img src="{picture.url}" alt="{html.escape(picture.title)}">'
         return picture.saved | {
             "text/plain": f"<Practice: {Path(self._deck.path).name}>",
