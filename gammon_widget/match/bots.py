@@ -14,7 +14,7 @@ from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Re
 from ..rules.action_input import make_play
 from ..rules.actions import PLAIN_ACTIONS
 from .event_bus import Change, EventBus, Motion, add
-from .event_loop import BackgroundTask, Delay, cancel, locked
+from .event_loop import BackgroundTask, Delay, cancel, locked, synchronized
 from .players import Decision, Player
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ SLOW_SECONDS = 0.6
 Onlooker = Callable[[], Coroutine[Any, Any, object]]
 
 
+@synchronized
 class Bots(BackgroundTask):
     """The bots of a match, which think in the background, one decision after another.
 
@@ -79,7 +80,6 @@ class Bots(BackgroundTask):
 
     # Decisions of all bots
 
-    @locked
     def resume(self) -> bool:
         """Let bots act until a person has to decide; return whether a bot is thinking now.
 
@@ -109,7 +109,6 @@ class Bots(BackgroundTask):
         if raised:
             raise raised[0]
 
-    @locked
     def act(self) -> None:
         """Let bots act until a person has to decide or the game is over, without an event loop.
 
@@ -141,7 +140,6 @@ class Bots(BackgroundTask):
         while self.was_interrupted and self.resume():
             await super().settled()
 
-    @locked
     def rest(self) -> None:
         """Stop the bots and end their engine processes, unless a board or `advance` needs them."""
         if not self._onlookers and self._raised is None:
@@ -172,7 +170,6 @@ class Bots(BackgroundTask):
         """
         return add(self._listeners, listener)
 
-    @locked
     def wait(self) -> None:
         """Keep waiting for a bot that does not respond; report it again if it stays silent."""
         silence = self.silence
@@ -180,7 +177,6 @@ class Bots(BackgroundTask):
             self._changed()
             self._patience.start("", silence)
 
-    @locked
     def stop(self) -> None:
         """End the process of a bot that does not respond.
 
@@ -191,7 +187,6 @@ class Bots(BackgroundTask):
             self.cancel()
             self._gave_up(EngineError(f"{silence} The bot was stopped."))
 
-    @locked
     def _changed(self, message: str = "", silence: str = "") -> None:
         """Set the message, and call the listeners if a value that they use has changed."""
         self._slow.cancel()
@@ -262,7 +257,7 @@ class Bots(BackgroundTask):
 
         def on_silence(is_silent: bool) -> None:
             with suppress(RuntimeError):  # the loop is closed
-                loop.call_soon_threadsafe(changed, is_silent)
+                loop.call_soon_threadsafe(locked(changed), is_silent)
 
         return on_silence
 

@@ -5,8 +5,15 @@ board accepts clicks while a cell runs. A task or timer belongs to the event loo
 started it. When a page is closed, its event loop ends.
 
 `LOCK` is held during every change to a match or its boards, until all subscribers have been called.
+It is taken where a thread enters: in a message from a page (`PageWidget`), in a timer or the end of
+a task (this module), and in the public methods of matches and widgets (`synchronized`). Code behind
+these entrances does not take it again.
+
 All matches share this lock. With one lock per match, two threads that change linked matches could
-wait for each other forever. Reading a state needs no lock, because states are immutable.
+wait for each other forever: a lesson and its board, or a viewer and the game that it follows, are
+subscribers of each other. Subscribers are called while the lock is held, because they would
+otherwise see the changes in another order, or after a later change. Reading a state needs no lock,
+because states are immutable.
 """
 
 from __future__ import annotations
@@ -15,6 +22,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial, wraps
+from inspect import iscoroutinefunction, isfunction
 from threading import RLock
 from typing import Any, ParamSpec, TypeVar
 
@@ -22,6 +30,7 @@ Task = asyncio.Task[Any]
 
 _Args = ParamSpec("_Args")
 _Result = TypeVar("_Result")
+_Kind = TypeVar("_Kind")
 
 _SECONDS_BETWEEN_LOOKS = 0.02
 """Interval, in seconds, for checking a task in another thread."""
@@ -40,6 +49,17 @@ def locked(function: Callable[_Args, _Result]) -> Callable[_Args, _Result]:
             return function(*arguments, **options)
 
     return held
+
+
+def synchronized(kind: type[_Kind]) -> type[_Kind]:
+    """Decorate a class so that its own public methods hold `LOCK` while they run.
+
+    Coroutine functions and properties do not hold it: others must not wait for them.
+    """
+    for name, member in tuple(vars(kind).items()):
+        if isfunction(member) and not iscoroutinefunction(member) and not name.startswith("_"):
+            setattr(kind, name, locked(member))
+    return kind
 
 
 class BackgroundTask:
@@ -161,7 +181,10 @@ def running_loop() -> asyncio.AbstractEventLoop | None:
 
 
 class Delay:
-    """A timer that calls a function after some seconds. It can be restarted or cancelled."""
+    """A timer that calls a function after some seconds, while `LOCK` is held.
+
+    It can be restarted or cancelled.
+    """
 
     def __init__(self, seconds: float, function: Callable[..., object]) -> None:
         self._seconds = seconds
@@ -198,6 +221,7 @@ class Delay:
             with suppress(RuntimeError):  # the loop and its timers are closed
                 loop.call_soon_threadsafe(timer.cancel)
 
+    @locked
     def _go_off(self, timer: asyncio.TimerHandle, *arguments: Any) -> None:
         if timer is self._timer:  # otherwise another thread has just cancelled it
             self._timer = self._loop = None

@@ -42,7 +42,7 @@ from ..storage.atomic_write import StrPath, full_path
 from .bots import Bots, decided
 from .dice_source import DiceCup, DiceLike
 from .event_bus import Change, ErrorListener, EventBus, JoinListener, Motion, Subscriber, add
-from .event_loop import LOCK, locked
+from .event_loop import LOCK, locked, synchronized
 from .history import ActionLog, CompletedTurn, Game, HistoryEntry, Passage, forced_end
 from .journal import Journal, JournalReader, Progress, begin, holds_a_game
 from .match_actions import MatchActions, opening_state
@@ -90,6 +90,7 @@ class Standing(NamedTuple):
     bot_silence: str
 
 
+@synchronized
 class Match(MatchActions):
     """A match or a money session between two players.
 
@@ -281,7 +282,6 @@ class Match(MatchActions):
 
     # Players
 
-    @locked
     def join(self, name: str) -> Color:
         """Take the next free seat. The first player to join is White and leads the table.
 
@@ -299,7 +299,6 @@ class Match(MatchActions):
         self._seat(players)
         return color
 
-    @locked
     def leave(self, seat: Seat | Color | str) -> None:
         """Leave a seat. The game then waits until somebody takes the seat.
 
@@ -333,7 +332,6 @@ class Match(MatchActions):
 
     # Actions
 
-    @locked
     def commit(self, action: Action, by: Actor = None, *, automatic: bool = False) -> GameState:
         """Execute an action. Clicks, cells, bots and files all use this method.
 
@@ -376,7 +374,6 @@ class Match(MatchActions):
 
     # Dice
 
-    @locked
     def roll(
         self, dice: Dice | Iterable[int] | None = None, *, by: Actor = None, automatic: bool = False
     ) -> GameState:
@@ -400,7 +397,6 @@ class Match(MatchActions):
             entries.append(HistoryEntry(roll, state, automatic or bool(entries), drawn=True))
         return self._record(entries)
 
-    @locked
     def reroll(self, *, by: Actor = None) -> GameState:
         """Replace the roll on the board with a new roll, which is logged like any other action."""
         self._require(ActionKind.REROLL, by)
@@ -418,7 +414,6 @@ class Match(MatchActions):
 
     # Restart
 
-    @locked
     def restart(self, state: GameState | Position | str) -> GameState:
         """Restart the match from a state, without history. There is no automatic pass.
 
@@ -440,7 +435,6 @@ class Match(MatchActions):
         self._forget(after)
         return self._moved(Motion.DONE, [Passage(SetUp(after), before, after)])
 
-    @locked
     def replay(self, actions: Iterable[Action]) -> GameState:
         """Play recorded actions, one after another, starting from the current state.
 
@@ -476,7 +470,6 @@ class Match(MatchActions):
 
     # Undo and redo
 
-    @locked
     def undo(self, *, by: Actor = None) -> GameState:
         """Take back a person's last decision and all automatic actions after it.
 
@@ -490,7 +483,6 @@ class Match(MatchActions):
             raise self._refused("undo", why)
         return self._moved(Motion.UNDONE, self._log.back())
 
-    @locked
     def redo(self, *, by: Actor = None) -> GameState:
         """Repeat the last undone action.
 
@@ -529,7 +521,6 @@ class Match(MatchActions):
         """The bots, which think in the background; the main methods are `resume` and `settled`."""
         return self._bots
 
-    @locked
     def advance(self) -> GameState:
         """Let bots act until a person has to decide or the game is over, and wait for them.
 
@@ -652,7 +643,6 @@ class Match(MatchActions):
         """
         return salvage(journal, into)
 
-    @locked
     def keep(self, journal: StrPath, *, series: str | None = None) -> None:
         """Save this match to a file, and save all later actions to the same file.
 
@@ -698,7 +688,6 @@ class Match(MatchActions):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    @locked
     def copy(self) -> Match:
         """Return an independent copy of this match, for trying things out.
 

@@ -320,7 +320,6 @@ class Deck:
 
     # Changes
 
-    @locked
     def add(
         self,
         given: Source | Iterable[Source],
@@ -370,22 +369,18 @@ class Deck:
         self._log.write(*({**each, "time": time} if "time" in each else each for each in records))
         return added
 
-    @locked
     def suspend(self, *cards: Named) -> None:
         """Exclude cards from practice until `resume`."""
         self._each(cards, lambda id: {"suspend": id, "suspended": True})
 
-    @locked
     def resume(self, *cards: Named) -> None:
         """Include suspended cards again, with their old schedules."""
         self._each(cards, lambda id: {"suspend": id, "suspended": False})
 
-    @locked
     def delete(self, *cards: Named) -> None:
         """Delete cards, and all answers to these cards."""
         self._each(cards, lambda id: {"delete": id})
 
-    @locked
     def note(self, card: Named, text: str) -> None:
         """Set or replace the note of a card; an empty string removes the note."""
         require_type("note", text, str, "'Count first.'")
@@ -642,7 +637,6 @@ class Deck:
         """
         exports.save_deck(Path(self.path).stem, self.choose(**choice), path)
 
-    @locked
     def push(self, name: str = "", *, url: str = URL, key: str = "", **choice: Any) -> Pushed:
         """Send cards to a running Anki, which needs the add-on AnkiConnect.
 
@@ -675,7 +669,6 @@ class Deck:
         """
         return push_cards(name or Path(self.path).stem, self.choose(**choice), url, key)
 
-    @locked
     def close(self) -> None:
         """Close the file of the deck. `Deck.open` can open it again."""
         self._log.file.close()

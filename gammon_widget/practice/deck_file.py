@@ -18,6 +18,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from ..languages.translation import _
+from ..match.event_loop import locked
 from ..rules import GammonError
 from ..rules.fields import ANYTHING, JsonObject, fields_of, members, object_of
 from ..rules.validation import brief
@@ -201,6 +202,7 @@ class DeckLog:
             else:
                 self._mark = file.read(self._take)
 
+    @locked
     def write(self, *records: JsonObject) -> None:
         """Write records to disk, and then apply them. After an error, none of them is applied."""
         if records:

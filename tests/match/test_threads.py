@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
+from gammon_widget.board.widget.board import Board
 from gammon_widget.match.event_bus import Change
+from gammon_widget.match.event_loop import LOCK, Delay
 from gammon_widget.match.match import Match
 from gammon_widget.match.players import Decision
 from gammon_widget.rules import ActionKind, Color, GameState, Phase, legal_plays
@@ -186,3 +188,30 @@ def test_a_bot_continues_after_its_page_is_closed():
     bot.may_answer.set()
     asyncio.run(match.thinking.advance())
     assert match.state.turn is Color.WHITE
+
+
+async def wait_for_a_timer() -> None:
+    done = asyncio.Event()
+    Delay(0, done.set).start()
+    await done.wait()
+
+
+def test_messages_timers_and_methods_wait_for_a_change_in_another_thread() -> None:
+    """Each entrance holds the lock, so that only one thread at a time changes anything."""
+    board = Board(Match(dice=[(3, 1)]))
+    entrances: list[Callable[[], object]] = [
+        lambda: board._handle_custom_msg({"type": "loaded"}, []),
+        lambda: board.set_state({"message": "Hello"}),
+        board.match.roll,
+        board.refresh,
+        lambda: asyncio.run(wait_for_a_timer()),
+        board.close,
+    ]
+    for enter in entrances:
+        thread = threading.Thread(target=enter)
+        with LOCK:
+            thread.start()
+            thread.join(0.05)
+            assert thread.is_alive()
+        thread.join(SECONDS)
+        assert not thread.is_alive()

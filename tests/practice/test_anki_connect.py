@@ -12,9 +12,11 @@ from typing import Any
 
 import pytest
 
+from gammon_widget.match.match import Match
 from gammon_widget.practice.anki_connect import AnkiError
 from gammon_widget.practice.deck import Deck
 from gammon_widget.practice.exports import FIELDS, MODEL, with_takes
+from gammon_widget.rules import Dice
 from tests.practice.test_exports import full_deck
 
 
@@ -223,3 +225,16 @@ def test_other_answers_are_errors(
 def test_without_anki_the_error_says_what_to_start(deck: Deck) -> None:
     with pytest.raises(AnkiError, match="Start Anki, and install its add-on AnkiConnect"):
         deck.push("mine", url="http://127.0.0.1:9")
+
+
+def test_a_game_goes_on_while_anki_answers(deck: Deck, anki: Anki) -> None:
+    match = Match(dice=[(3, 1)])
+
+    def create(deck: str) -> int:
+        match.roll()  # in another thread
+        anki.decks.add(deck)
+        return 1
+
+    anki.do_createDeck = create  # type: ignore[method-assign]
+    push(deck, anki)
+    assert match.state.dice == Dice(3, 1)

@@ -15,7 +15,7 @@ from ...engine.background import EngineCalls
 from ...engine.evaluation import Candidate, Candidates, CubeAdvice, equity_text, percent_text
 from ...engine.names import installed, open_engine
 from ...languages.translation import N_, _, speaking, spoken
-from ...match.event_loop import BackgroundTask, locked
+from ...match.event_loop import BackgroundTask
 from ...match.players import UNNAMED
 from ...notation.matches.analysis_text import read_pasted
 from ...rules import GameState, Phase, to_state
@@ -377,7 +377,6 @@ class PositionLab(Card):
             super().__init__(board, panel, note, "gammon-lab", **own)
             self._show()
 
-    @locked
     def start(self) -> None:
         """Start or continue the rollout in the background.
 
@@ -392,13 +391,11 @@ class PositionLab(Card):
         found = self.rollout
         return found if any(found.chunks) else begin(found.state, games=found.games)
 
-    @locked
     def stop(self) -> None:
         """Stop the rollout after the current chunk, and keep the finished games."""
         self._run.cancel()
         self._show()
 
-    @locked
     def score(self) -> None:
         """Evaluate the decision at every score in the background.
 
@@ -483,7 +480,6 @@ class PositionLab(Card):
             notes=[*_lab_notes(self.given), *([] if matrix is None else matrix.notes())],
         )
 
-    @locked
     def _message_received(self, _panel: object, content: Any, _buffers: object) -> None:
         match content:  # a page can send anything
             case {"do": "start"}:

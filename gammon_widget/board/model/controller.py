@@ -15,7 +15,6 @@ from ...engine.evaluation import Candidates
 from ...languages.dialects import tag_of
 from ...languages.translation import _, spoken
 from ...match.event_bus import Change
-from ...match.event_loop import LOCK, locked
 from ...match.match import Match
 from ...match.seats import Actor, Seat
 from ...rules import Action, ActionKind, Color, Event, GameState, GammonError, Numbering
@@ -283,22 +282,21 @@ class Controller:
     @spoken
     def receive(self, given: Input) -> bool:
         """Handle an input; return False if the input has no effect."""
-        with LOCK:
-            turn, before = self.turn, self._selection
-            response = self.mode.respond(turn, given)
-            if response is None:
-                return False
-            self._follow(response)
-            now = self.turn
-            # There is no note after a pass, because the note would cover the roll.
-            if now.viewpoint.owns_match and now.last is not None and now.last.moves:
-                self.host.note_keeping()
-            if now.revision != turn.revision:
-                return True
-            after = self._selection
-            if before.arrows and not after.arrows:
-                self._end_hint()  # the hint is no longer wanted
-            return after.saying("") != before.saying("")
+        turn, before = self.turn, self._selection
+        response = self.mode.respond(turn, given)
+        if response is None:
+            return False
+        self._follow(response)
+        now = self.turn
+        # There is no note after a pass, because the note would cover the roll.
+        if now.viewpoint.owns_match and now.last is not None and now.last.moves:
+            self.host.note_keeping()
+        if now.revision != turn.revision:
+            return True
+        after = self._selection
+        if before.arrows and not after.arrows:
+            self._end_hint()  # the hint is no longer wanted
+        return after.saying("") != before.saying("")
 
     def _follow(self, response: Response) -> None:
         self.selection = response.selected
@@ -366,7 +364,6 @@ class Controller:
         """The advice for the current decision."""
         return self.tutor.advice(self.match.state)
 
-    @locked
     @spoken
     def hint(self) -> None:
         """Show the best play as soon as an engine has found it."""
@@ -408,14 +405,12 @@ class Controller:
             self.tutor.look_no_deeper()
             self.host.show_hint(None)
 
-    @locked
     def close_hint(self) -> None:
         """Remove the arrows and the list of plays of a hint."""
         self._end_hint()
         self.selection = self._selection.cleared
         self._show()
 
-    @locked
     def point_out(self, candidate: Candidate | None) -> None:
         """Replace the current arrows with the arrows of one play; None removes all arrows."""
         arrows = () if candidate is None else play_arrows(self.match.state, candidate.play)
@@ -423,7 +418,6 @@ class Controller:
             self.selection = replace(self._selection, arrows=arrows)
             self._show()
 
-    @spoken
     def _take_back(self) -> None:
         """Undo the steps of a doubtful play, and close the warning."""
         self.selection = self._selection.cleared
@@ -436,7 +430,6 @@ class Controller:
         )
         self.host.set_message(message)
 
-    @spoken
     def _show_better(self) -> None:
         """Show the best choice in words and arrows during a tutor's warning, or hide it again."""
         shown, advice = self._selection, self.advice

@@ -9,7 +9,7 @@ from ...engine.advice import Advice
 from ...engine.background import EngineCalls
 from ...engine.evaluation_store import stored_advice_on
 from ...engine.protocol import Engine, close_engine, is_immediate
-from ...match.event_loop import BackgroundTask, locked
+from ...match.event_loop import BackgroundTask
 from ...rules import GameState
 
 MAX_CACHED_ANSWERS = 64
@@ -42,7 +42,6 @@ class EngineQueue(BackgroundTask):
         """Return the cached evaluation of the decision at the start of a state's turn, or None."""
         return self._known.get(state.at_turn_start)
 
-    @locked
     def ask(self, state: GameState, then: Listener | None = None, *, behind: bool = False) -> None:
         """Evaluate the decision of a state, in the background if an event loop is running.
 

@@ -8,7 +8,6 @@ from contextlib import ExitStack
 
 from ...languages.translation import _, spoken
 from ...match.event_bus import Change, Motion
-from ...match.event_loop import locked
 from ...rules import ActionKind, Confirm, MakePlay, Phase, Play, Position, Roll
 from .controller import Controller
 from .messages import PlaySounds
@@ -79,7 +78,6 @@ class MatchFollower:
         """The language of the board's text."""
         return self._controller.language
 
-    @locked
     def resume(self) -> None:
         """Make an automatic play, or let a bot act.
 

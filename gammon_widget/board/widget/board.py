@@ -15,7 +15,7 @@ from ...analysis.values.error_class import ErrorScale
 from ...drawing.diagrams.diagram import title_of
 from ...languages.translation import _, speaking, spoken
 from ...match.dice_source import DiceLike
-from ...match.event_loop import LOCK, BackgroundTask, locked, running_loop
+from ...match.event_loop import BackgroundTask, running_loop
 from ...match.match import Match
 from ...match.match_actions import MatchActions
 from ...match.players import Players
@@ -317,7 +317,6 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         """
         return self.show_review(self._match)
 
-    @locked
     def show_review(self, match: Match) -> MatchViewer:
         """Show the viewer; it continues the analysis of the result, if this is running."""
         was_running = self._result.stop()
@@ -435,7 +434,6 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
             parts.callback(self._match.listen_for_errors(self.report))
             self._following = parts.pop_all()
 
-    @locked
     @spoken
     def show_match(self, match: Match) -> None:
         """Show another match on this board."""
@@ -498,14 +496,12 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
             matches in files and cannot create the next file. The board then continues to show the
             old match.
         """
-        with LOCK:
-            return self._control.new_match(length, players)
+        return self._control.new_match(length, players)
 
     @property
     def statistics(self) -> Statistics:
         """The results of each player in all games on this board and in the board's files."""
-        with LOCK:
-            return self._control.statistics()
+        return self._control.statistics()
 
     def _wire(self) -> None:
         self.note_restart(restart_note(self._match))
@@ -524,8 +520,12 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         self._fit_sheet()
         pages = self._surface.pages
         pages.on_load.append(lambda: self._follower.resume())  # noqa: PLW0108 - it is replaced
-        pages.on_show.append(lambda: self._follow_result() and self.refresh())
+        pages.on_show.append(self._refresh_result)
         pages.on_request, pages.on_view = self._control.receive, self._control.viewed
+
+    def _refresh_result(self) -> None:
+        if self._follow_result():
+            self.refresh()
 
     # The model
 
@@ -598,7 +598,6 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
     def _remark(self, sentence: str) -> None:
         self.message = sentence
 
-    @locked
     def _announce_message(self, sentence: str) -> None:
         """Show a message in the status bar, and announce it."""
         self._controller.show_message(sentence)
@@ -671,7 +670,6 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         saved = self._snapshot(TRUST_NOTE).saved
         return {"text/plain": f"<Board: {white} and {black}>"} | saved
 
-    @locked
     def refresh(self) -> None:
         """Show the current match in the current mode and with the current settings."""
         self._controller.refresh()
@@ -703,7 +701,6 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         return self._controller.tutor.engine
 
     @tutor.setter
-    @locked
     def tutor(self, tutor: TutorLike) -> None:
         engine = engine_of(tutor)
         self._controller.set_engine(engine, is_own=engine is not tutor)

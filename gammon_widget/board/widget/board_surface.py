@@ -22,7 +22,6 @@ from ...drawing.diagrams.diagram import Diagram
 from ...drawing.scene import compose
 from ...drawing.sheet import Overlays, overlays, sheet
 from ...languages.translation import _, spoken
-from ...match.event_loop import locked
 from ...rules import Move
 from ..model.animation import (
     Animation,
@@ -177,7 +176,6 @@ class BoardSurface:
 
     # Showing
 
-    @locked
     def show(self, change: ShownChange | None = None) -> None:
         """Publish the current view, with an animation of `change` if there is one.
 
@@ -279,7 +277,6 @@ class BoardSurface:
         """Wait until nothing is moving."""
         await self._animation.settled()
 
-    @locked
     def refresh(self) -> None:
         """Publish the current view if the pages have an old view."""
         if self._is_stale:
@@ -316,7 +313,6 @@ class BoardSurface:
             return receipt.steps == subject.steps
         return isinstance(given, Key) and not (subject.steps or subject.is_question)
 
-    @spoken
     def _refuse_outdated(self) -> None:
         self.send_message(Refused(_(_OUTDATED)))
         self._show([None])

@@ -13,7 +13,6 @@ from ...engine.names import engine_named
 from ...engine.protocol import Engine
 from ...languages.translation import _, spoken
 from ...match.event_bus import Change
-from ...match.event_loop import locked
 from ...rules import GameState, GammonError
 from ...rules.legal_actions import is_decision
 from ...rules.tables import columns_of_words, html_table
@@ -145,7 +144,6 @@ class CandidatesTable(ProjectionWidget, Panel):
             "text/html": html_table([self.head, *self.rows[: self.most]], notes),
         }
 
-    @locked
     def show(self, plays: Candidates) -> None:
         """Show another evaluation of the plays of the current roll.
 
@@ -160,7 +158,6 @@ class CandidatesTable(ProjectionWidget, Panel):
 
     # Following the board
 
-    @locked
     @spoken
     def _follow(self, _change: Change | None = None) -> None:
         """Request an evaluation of the current decision, unless a bot makes the decision."""
@@ -225,7 +222,6 @@ class CandidatesTable(ProjectionWidget, Panel):
 
     # The pointer
 
-    @locked
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         row = content.get("point") if isinstance(content, dict) else None
         if isinstance(row, int):  # a page can send anything
@@ -233,7 +229,6 @@ class CandidatesTable(ProjectionWidget, Panel):
         if isinstance(content, dict) and content.get("close") is True:
             self._board.close_hint()
 
-    @locked
     def _point(self, row: int) -> None:
         plays = self.advice if isinstance(self.advice, Candidates) else ()
         there = 0 <= row < min(len(plays), MAX_ROWS)

@@ -5,14 +5,12 @@ The module also creates the boards of cards. On such a board, the user has no se
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import anywidget
 import traitlets
 
 from ...languages.translation import ENGLISH, _, direction, page_texts, speaking, spoken
-from ...match.event_loop import LOCK
 from ...match.match import Match
 from ...match.players import UNNAMED, Player
 from ...match.seats import Seat
@@ -22,7 +20,6 @@ from .board import Board
 from .board_traits import appearance_of, panel_colors
 from .modules import PageWidget
 from .projection import ProjectionWidget
-from .widget_classes import is_message
 
 
 class Panel(PageWidget):
@@ -41,11 +38,6 @@ class Panel(PageWidget):
     direction = traitlets.Unicode("ltr").tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)
     colors: dict[str, dict[str, str]] = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
-
-    def _handle_custom_msg(self, content: object, buffers: Sequence[Any]) -> None:
-        """Handle a message from a page, unless it is invalid or the panel is closed."""
-        if is_message(self, content):
-            super()._handle_custom_msg(content, buffers)
 
     def belong_to(self, board: Any) -> None:
         """Use the language and the colours of a board or an editor, and follow its theme."""
@@ -108,7 +100,7 @@ def board_without_seat(
 
 def show_in_mode(board: Board, mode: PlayMode, words: str, state: GameState | None = None) -> None:
     """Set the mode, the state (by default the current state) and the message of a board."""
-    with LOCK, board.hold_sync():
+    with board.hold_sync():
         board.use_for(mode)
         if state is None:
             board.refresh()

@@ -7,9 +7,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from ...languages.translation import _, spoken
+from ...languages.translation import _
 from ...match.dice_source import DiceLike
-from ...match.event_loop import locked
 from ...match.match import Match, match_of
 from ...match.players import Players
 from ...match.statistics import statistics
@@ -98,7 +97,6 @@ class ControlledBoard(Protocol):
     """The part of a `Board` that its `MatchControl` uses."""
 
     bottom: str
-    language: str
     message: str
     tutor: Any
 
@@ -137,11 +135,6 @@ class MatchControl:
                 parts.callback(board.match.subscribe(lambda _: self.decline()))
             self._parts = parts.pop_all()
 
-    @property
-    def language(self) -> str:
-        """The language of the board's text."""
-        return self._board.language
-
     def close(self) -> None:
         """Stop following the match."""
         self._parts.close()
@@ -167,8 +160,6 @@ class MatchControl:
 
     # Requests
 
-    @locked
-    @spoken
     def receive(self, request: Request) -> None:
         """Handle a request from a card."""
         try:
@@ -277,7 +268,6 @@ class MatchControl:
         if views:
             self.receive(messages.CardWanted(views[-1], "file"))
 
-    @spoken
     def note_keeping(self) -> None:
         """After the first turn, tell the user once that the match is not saved in a file."""
         match = self._board.match

@@ -12,6 +12,7 @@ import json
 import re
 import zlib
 from base64 import b64encode
+from collections.abc import Sequence
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -19,8 +20,10 @@ from typing import Any
 import ipywidgets
 import traitlets
 
+from ...languages.translation import speaking
+from ...match.event_loop import LOCK, locked
 from ..model.settings import TextTrait
-from .widget_classes import AnyWidget
+from .widget_classes import AnyWidget, is_message
 
 BUNDLES = Path(__file__).parents[2] / "frontend" / "bundle"
 
@@ -53,6 +56,8 @@ class PageWidget(AnyWidget):
         The identifier of the widget in its pages.
     module
         The code of the front end.
+
+    Messages and values from a page enter here: one at a time, and in the language of the widget.
     """
 
     _esm = traitlets.Unicode().tag(sync=True)
@@ -63,6 +68,22 @@ class PageWidget(AnyWidget):
     def __init__(self, **traits: Any) -> None:
         module = module_named(self._module)
         super().__init__(_esm=text_of("loader"), uid=token_hex(8), module=module, **traits)
+
+    @property
+    def language(self) -> str:
+        """The language of the widget's text."""
+        raise NotImplementedError
+
+    def _handle_custom_msg(self, content: object, buffers: Sequence[Any]) -> None:
+        """Handle a message from a page, unless it is invalid or the widget is closed."""
+        with LOCK, speaking(self.language):
+            if is_message(self, content):
+                super()._handle_custom_msg(content, buffers)
+
+    @locked
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Set traits to the values from a page."""
+        super().set_state(sync_data)
 
 
 _modules: dict[str, Module] = {}

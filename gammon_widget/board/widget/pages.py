@@ -8,7 +8,7 @@ from collections.abc import Callable, Set
 from typing import Any, TypeVar
 
 from ...drawing.typeface import FAMILY, Weight, file_of
-from ...match.event_loop import Delay, locked
+from ...match.event_loop import Delay
 from ...rules import GammonError
 from ...rules.validation import brief
 from ..model import messages
@@ -79,7 +79,6 @@ class Pages:
         names = {page.page for page in self.views.values()} | {*[*self.input_counts][-1:]}
         return {name: count for name, count in self.input_counts.items() if name in names}
 
-    @locked
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         try:
             message = messages.read_message(content)
@@ -159,7 +158,6 @@ class Pages:
             self._silent = {*self._silent, *views} & self.views.keys()
             self._frontend.send_message(messages.RollCall())
 
-    @locked
     def _forget_silent(self) -> None:
         gone = self._silent & self.views.keys()
         self._silent.clear()

@@ -7,7 +7,7 @@ a box closes neither the children of the box nor their layouts and styles.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from itertools import takewhile
 from typing import Any, ClassVar, Protocol, Self, TypeVar
@@ -15,10 +15,11 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar
 import ipywidgets
 import traitlets
 
-from ...match.event_loop import LOCK, locked
+from ...languages.translation import ENGLISH, speaking
+from ...match.event_loop import LOCK, locked, synchronized
 from ...rules import GammonError
 from ..model.settings import SettingError, describe_traits, require_known_attribute, require_traits
-from .widget_classes import DOMWidget, SparseLayout, is_message
+from .widget_classes import DOMWidget, SparseLayout
 
 TRUST_NOTE = "Trust this notebook to play here"
 """A note in the static version of a widget. A notebook shows this version until it is trusted."""
@@ -35,6 +36,8 @@ class ProjectionWidget(DOMWidget):
     that are written together inside ``with widget.hold_trait_notifications():`` form one request,
     which is applied at the end of the block. If anything in the block fails, earlier changes to the
     model remain, the other requests are dropped, and the traits show the model again.
+
+    Public methods hold `LOCK` (`match.event_loop.synchronized`).
 
     The cleanup of every part, such as a widget, a subscription or a process, is added to the stack
     `_parts` immediately. `close` runs this cleanup, beginning with the last part. A constructor
@@ -64,6 +67,7 @@ class ProjectionWidget(DOMWidget):
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         describe_traits(cls)
+        synchronized(cls)
 
     def __new__(cls, *arguments: Any, **options: Any) -> Self:
         """Create the widget and its stack of parts, before anything can fail."""
@@ -97,11 +101,6 @@ class ProjectionWidget(DOMWidget):
 
         The widget is already closed, because ipywidgets keeps references to all open widgets.
         """
-
-    def _handle_custom_msg(self, content: object, buffers: Sequence[Any]) -> None:
-        """Handle a message from a page, unless it is invalid or the widget is closed."""
-        if is_message(self, content):
-            super()._handle_custom_msg(content, buffers)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return what a notebook saves and shows: the live widget, a static version, metadata."""
@@ -144,9 +143,10 @@ class ProjectionWidget(DOMWidget):
 
     @contextmanager
     def _closed_on_failure(self) -> Iterator[None]:
-        """Close everything if the constructor fails."""
+        """Let other threads wait for the constructor, and close everything if it fails."""
         try:
-            yield
+            with LOCK:
+                yield
         except BaseException:
             self.close()
             raise
@@ -188,7 +188,7 @@ class ProjectionWidget(DOMWidget):
 
     def _update_traits(self) -> None:
         """Update all traits from the model at once."""
-        with LOCK:
+        with LOCK, speaking(getattr(self, "language", ENGLISH)):
             self._published = self._current_values()
             try:
                 # One message to the front end; no observer is called before all values are set.

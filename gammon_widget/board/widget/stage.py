@@ -10,7 +10,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from ...match.event_loop import locked
+from ...match.event_loop import synchronized
 from .projection import ProjectionWidget
 
 PLACES = {
@@ -30,6 +30,7 @@ def opened(name: str, *arguments: Any, **options: Any) -> Any:
     return getattr(import_module("gammon_widget.openers"), name)(*arguments, **options)
 
 
+@synchronized
 class Stage:
     """Shows one widget at a time in each of its places, and closes it when the user leaves it.
 
@@ -44,20 +45,17 @@ class Stage:
         """Return the theme, size and language of the board, and the traits with these names."""
         return {name: getattr(self.board, name) for name in ("theme", "size", "language", *names)}
 
-    @locked
     def open(self, name: str, *arguments: Any) -> Any:
         """Open a widget, and show it in its place."""
         widget = opened(name, self, *arguments)
         self.board.show_child(PLACES[name], widget)
         return widget
 
-    @locked
     def close(self, *places: str) -> None:
         """Close the widgets in the given places, by default in all places."""
         for place in places or PLACES.values():
             self.board.show_child(place, None)
 
-    @locked
     def leave(self) -> None:
         """Return from the viewer or from practice to the game."""
         self.close("viewer")

@@ -16,7 +16,7 @@ import traitlets
 
 from ...languages.translation import _
 from ...match.dice_source import DiceLike
-from ...match.event_loop import locked
+from ...match.event_loop import synchronized
 from ...match.match import Match, match_of, state_of
 from ...match.players import Players, with_one_more
 from ...match.seats import LEADER, Seat, seat_named
@@ -84,7 +84,6 @@ class Room(ProjectionWidget, Panel):
         self.people = [player.is_person for player in players]
         self.waiting = self._match.is_waiting
 
-    @locked
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         """Give a view a free seat or a named seat, or take the view's seat back."""
         view, why, seat = str(content.get("view")), "", ""
@@ -141,6 +140,7 @@ _OPTIONS_OF_BOARDS = dict.fromkeys(
 """Names that users mistake for options of a table, and where to pass them instead."""
 
 
+@synchronized
 class Table:
     """A table for two players, each with their own board.
 
@@ -218,7 +218,6 @@ class Table:
         """The match of the table, for code in the notebook."""
         return self._match
 
-    @locked
     @names_options(SeatOptions)
     def join(self, name: str, **options: Unpack[SeatOptions]) -> Board:
         """Take the next free seat, and return a board for this seat.

@@ -29,7 +29,6 @@ from ...board.widget.card import Card, Panel
 from ...board.widget.stage import opened
 from ...engine.advice import Advice, cost_of
 from ...languages.translation import _, known_language, speaking, spoken
-from ...match.event_loop import locked
 from ...notation.plays import parse_play
 from ...rules import GameState, GammonError, MakePlay
 from .. import progress as steps
@@ -57,7 +56,6 @@ class LessonPanel(Panel):
     marks: list[str] = traitlets.List(traitlets.Unicode()).tag(sync=True)  # type: ignore[assignment]
     page: PlayerPage = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
 
-    @locked
     def show(self, page: PlayerPage, marks: list[str]) -> None:
         """Show a step, and the marks of all steps."""
         with self.hold_sync():
@@ -207,17 +205,14 @@ class LessonPlayer(Card):
 
     # Navigation and answers
 
-    @locked
     def next(self) -> None:
         """Go to the next step, or from the last step to the summary."""
         self._go(steps.forward(self.lesson, self._progress))
 
-    @locked
     def back(self) -> None:
         """Go back to the previous step."""
         self._go(steps.back(self._progress))
 
-    @locked
     def jump(self, step: int | str) -> None:
         """Go to a step, by its number from 0 or by its heading.
 
@@ -229,23 +224,19 @@ class LessonPlayer(Card):
         number = self.lesson.index(step) if isinstance(step, str) else step
         self._go(steps.jump(self.lesson, self._progress, number))
 
-    @locked
     def reset(self) -> None:
         """Start again and delete all answers. The answers in an exam are kept."""
         self._go(steps.start_again(self.lesson, self._progress))
 
-    @locked
     def hint(self) -> None:
         """Show the next hint, if there is one."""
         self._progress = steps.take_hint(self.lesson, self._progress)
         self._show()
 
-    @locked
     def show_answer(self) -> None:
         """Show the right answer after two wrong answers, and close the question."""
         self._go(steps.show_answer(self.lesson, self._progress))
 
-    @locked
     def add_mistakes(self) -> str:
         """Add the missed questions to the deck, to practise them before they are forgotten.
 
@@ -267,17 +258,14 @@ class LessonPlayer(Card):
         self._in_deck = frozenset(steps.missed_steps(self.lesson, self._progress))
         return added
 
-    @locked
     def explore(self) -> None:
         """Let the learner try moves from the current step, without effect on the progress."""
         self._go(steps.explore(self._progress))
 
-    @locked
     def come_back(self) -> None:
         """Stop exploring, and show the current step again."""
         self._go(steps.come_back(self._progress))
 
-    @locked
     def give(self, answer: Given) -> Verdict:
         """Answer the question of the current step.
 
@@ -402,7 +390,6 @@ class LessonPlayer(Card):
         else:
             self._unsaved = ""
 
-    @spoken
     def _current_values(self) -> Mapping[str, Any]:
         progress = self._progress
         verdict = steps.verdict(self.lesson, progress)
@@ -424,7 +411,6 @@ class LessonPlayer(Card):
 
     # User input
 
-    @locked
     @spoken
     def _receive_answer(self, answer: Given) -> None:
         try:
@@ -433,7 +419,6 @@ class LessonPlayer(Card):
             self._problem = str(error)
             self._show(board=True)
 
-    @locked
     def _message_received(self, _widget: object, content: Any, _buffers: object) -> None:
         match content:  # the message may be invalid
             case {"do": "go", "command": str(word)} if word in tuple(LessonCommand):
@@ -486,7 +471,6 @@ class LessonPlayer(Card):
             progress, _ = self._answered(progress, requested["answer"])
         self._go(progress)
 
-    @locked
     def _remark(self, sentence: str) -> None:
         self._problem = sentence
         self._show()

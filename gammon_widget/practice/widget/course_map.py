@@ -28,7 +28,6 @@ from ...lessons.course import (
 )
 from ...lessons.exports.page import page_style
 from ...lessons.widget.player import LessonPlayer
-from ...match.event_loop import locked
 from ...match.match import Match
 from ...rules import GammonError
 from ...storage.atomic_write import StrPath, known_suffix, write_file
@@ -83,7 +82,6 @@ class CourseMap(ProjectionWidget, Panel):
 
     # Commands
 
-    @locked
     def open_lesson(self, lesson: str | None = None) -> LessonPlayer:
         """Open a lesson in place of the map, with the progress from its file.
 
@@ -103,25 +101,21 @@ class CourseMap(ProjectionWidget, Panel):
         path = progress_path(self._folder, name) if begun is None else begun.path
         return self._show(LessonPlayer(content, path, self._pupil, theme=self._theme))
 
-    @locked
     def practise(self) -> Practice:
         """Open the due cards of the deck in place of the map."""
         return self._show(Practice(Path(self._folder, USUAL_DECK), theme=self._theme))
 
     practice = practise
 
-    @locked
     def drill(self, part: str) -> Practice:
         """Open the drill for a part of the course in place of the map; see the function `drill`."""
         deck = drill(part, Path(self._folder, f"my_drill_{part.lower().replace(' ', '_')}.jsonl"))
         return self._show(Practice(deck, theme=self._theme))
 
-    @locked
     def consultation(self, part: str) -> Board:
         """Open a match against a bot in place of the map; see the function `consultation`."""
         return self._show(consultation(part, theme=self._theme))
 
-    @locked
     def come_back(self) -> None:
         """Close the open widget, and show the map with the current progress."""
         self.show_child("child", None)
@@ -155,7 +149,6 @@ class CourseMap(ProjectionWidget, Panel):
         self.show_child("child", widget)
         return widget
 
-    @locked
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         match content:  # a page can send anything
             case {"do": "open", "lesson": str(name)} if name in NAMES:

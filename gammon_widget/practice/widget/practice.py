@@ -34,7 +34,6 @@ from ...lessons.question import QUESTION, BoardTask
 from ...lessons.step import Setup
 from ...lessons.widget.question_board import QuestionBoard
 from ...libraries import library
-from ...match.event_loop import locked
 from ...match.files import read_match
 from ...match.match import Match
 from ...match.players import UNNAMED
@@ -197,7 +196,6 @@ class Practice(Card):
 
     # Commands
 
-    @locked
     @spoken
     def give(self, answer: Answer) -> AnswerEvaluation:
         """Answer the question.
@@ -216,19 +214,16 @@ class Practice(Card):
         self._go()
         return evaluation
 
-    @locked
     def show_answer(self) -> None:
         """Give up, and show the best answer; the card counts as not remembered."""
         self._session.show_answer()
         self._go()
 
-    @locked
     def next(self) -> None:
         """Go to the next card; after the last card, look for cards that have become due."""
         self._session.next()
         self._go()
 
-    @locked
     def undo(self) -> None:
         """Undo the last answer, and show its card again.
 
@@ -240,13 +235,11 @@ class Practice(Card):
         self._session.undo()
         self._go()
 
-    @locked
     def suspend(self) -> None:
         """Suspend the current card until ``deck.resume(card)``, and go to the next one."""
         self._session.suspend()
         self._go()
 
-    @locked
     @spoken
     def play_on(self) -> Match:
         """Play on from the position on the card, without any effect on the deck.
@@ -266,7 +259,6 @@ class Practice(Card):
         self._show_panel()
         return self._match
 
-    @locked
     def open_deck(self) -> None:
         """Show the overview of the deck: statistics, the coming days, and the difficult cards."""
         if self._session.looks:
@@ -274,7 +266,6 @@ class Practice(Card):
         self._problem, self._match, self._shows_deck = "", None, True
         self._show()
 
-    @locked
     def come_back(self) -> None:
         """Stop playing on, and show the card again."""
         self._go()
@@ -325,7 +316,6 @@ class Practice(Card):
             page["tools"] = [*page["tools"], leave]
         self._panel.practice = page
 
-    @spoken
     def _current_values(self) -> Mapping[str, Any]:
         session = self._session
         kept = session.kept
@@ -355,7 +345,6 @@ class Practice(Card):
 
     # Input
 
-    @locked
     def _message_received(self, _panel: object, content: Any, _buffers: object) -> None:
         match content:  # a page can send anything
             case {"do": "go", "command": str(word)} if word in tuple(PracticeCommand):
@@ -377,7 +366,6 @@ class Practice(Card):
                 self._turn += 1
                 self._show_panel()
 
-    @locked
     @spoken
     def _receive_answer(self, answer: Answer) -> None:
         self._try(lambda: self._session.answer(answer))

@@ -15,7 +15,6 @@ from ...board.widget.board import Board
 from ...board.widget.card import Panel
 from ...board.widget.projection import ProjectionWidget
 from ...languages.translation import spoken
-from ...match.event_loop import locked
 from ...rules import Numbering
 from ..move_list import Chapter, chapters_of, heading_of
 from ..replay import Replay
@@ -64,7 +63,6 @@ class ReplayPanel(Panel):
     is_showing = False
     """Whether the traits are being set by the kernel, not by the page."""
 
-    @locked
     def show(self, **values: Any) -> None:
         """Update all changed traits at once."""
         self.is_showing = True
@@ -114,7 +112,6 @@ class GameSheet(ProjectionWidget, Panel):
             self.on_msg(self._receive)
             self._follow()
 
-    @locked
     @spoken
     def _follow(self, _change: object = None) -> None:
         """Show the game and the clock of the player who has to decide."""
@@ -147,7 +144,6 @@ class GameSheet(ProjectionWidget, Panel):
         self._since = now
         self.elapsed, self.running = 0.0, player
 
-    @locked
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         """Open the viewer at a decision, or send the time to a page that has just been loaded."""
         wanted = content if isinstance(content, dict) else {}

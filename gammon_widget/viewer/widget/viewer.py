@@ -38,7 +38,6 @@ from ...board.widget.projection import ProjectionWidget
 from ...board.widget.stage import opened
 from ...languages.translation import N_, _, speaking, spoken
 from ...match.event_bus import Change
-from ...match.event_loop import LOCK, locked
 from ...match.files import read_match, record_of
 from ...match.match import Match
 from ...notation.matches.files import write_match_file
@@ -214,7 +213,6 @@ class MatchViewer(Card):
 
     # Commands
 
-    @locked
     def jump(self, index: int) -> None:
         """Go to the moment with the given number, counted from 0.
 
@@ -234,7 +232,6 @@ class MatchViewer(Card):
         """Go to the previous decision; at the beginning, do nothing."""
         self.go(ReplayCommand.PREVIOUS)
 
-    @locked
     @spoken
     def go(self, command: ReplayCommand) -> None:
         """Execute the command of a button or a key."""
@@ -276,7 +273,6 @@ class MatchViewer(Card):
     def _choose_next_player(self) -> None:
         self.player = PLAYERS[(PLAYERS.index(self._review.player) + 1) % len(PLAYERS)]
 
-    @locked
     @spoken
     def analyse(self, *engines: str) -> None:
         """Analyse the match in the background: first quickly, then more deeply.
@@ -294,13 +290,11 @@ class MatchViewer(Card):
 
     analyze = analyse
 
-    @locked
     @spoken
     def look_deeper(self) -> None:
         """Analyse the current decisions again, one ply deeper, in the background."""
         self._analysing.look_deeper(self.verdicts, self._review.tab.analysis)
 
-    @locked
     @spoken
     def roll_out(self) -> None:
         """Start, stop or continue the rollout of the current decision in the background.
@@ -313,12 +307,10 @@ class MatchViewer(Card):
         self._review.sources = replace(sources, picked=ROLLOUT_SOURCE)
         self._rollouts.toggle((moment.game, moment.action), plays)
 
-    @locked
     def flip(self) -> None:
         """Flip the board, so that the other player is at the bottom."""
         self.board.bottom = Color(self.board.bottom).opponent.value
 
-    @locked
     @spoken
     def play_on(self) -> Match:
         """Play on from the current moment, on the same board.
@@ -335,13 +327,11 @@ class MatchViewer(Card):
         self._show(board=False)
         return self.board.match
 
-    @locked
     def come_back(self) -> None:
         """Stop playing on, and show the match again."""
         self._is_playing_on = False
         self._show()
 
-    @locked
     def practise(self) -> Card:
         """Replace the viewer with a practice session on the mistakes of `player`.
 
@@ -363,12 +353,10 @@ class MatchViewer(Card):
 
     practice = practise
 
-    @locked
     def _end_practice(self) -> None:
         """Return from practice to the match."""
         self.show_child("_replacement", None)
 
-    @locked
     def write(self, path: StrPath) -> None:
         """Write the match, with comments, to an .sgf or .mat file.
 
@@ -433,7 +421,7 @@ class MatchViewer(Card):
     def _show_board(self, *, is_next: bool) -> None:
         """Show a moment on the board; animate the transition if it is the next moment."""
         board, mode = self.board, self._review.mode(self._numbering)
-        with LOCK, board.hold_sync():
+        with board.hold_sync():
             board.use_for(mode)
             # If the user is faster than the animation, it ends at once.
             before = self.replay.moments[self._review.at - 1]
@@ -484,26 +472,22 @@ class MatchViewer(Card):
 
     # Events of the match, the clock and the user
 
-    @locked
     def _match_changed(self, _change: Change) -> None:
         """Follow a match in progress: a viewer at the last moment goes to the new last moment."""
         self._review.follow()
         self._show_match()
         self._show(board=not self._is_playing_on)
 
-    @locked
     def _numbering_changed(self, _change: Any) -> None:
         self._show_match()
         self._show(board=not self._is_playing_on)
 
-    @locked
     def _step(self) -> bool:
         """Take one step of autoplay."""
         if self._review.at < self.replay.last:
             self._go_to(self._review.at + 1)
         return self._review.at < self.replay.last
 
-    @locked
     def _rest(self) -> None:
         """Stop autoplay."""
         self._autoplay.stop()
@@ -511,12 +495,10 @@ class MatchViewer(Card):
             self._goes_on = False
             self._show(board=False)
 
-    @locked
     def _index_written(self, change: Any) -> None:
         if not self._panel.is_showing and 0 <= change["new"] <= self.replay.last:
             self.jump(change["new"])
 
-    @locked
     def _message_received(self, _panel: object, content: Any, _buffers: object) -> None:
         match content:  # a page can send anything
             case {"do": "go", "command": str(command)} if command in tuple(ReplayCommand):
@@ -583,7 +565,7 @@ class MatchViewer(Card):
             self._review.use()
             self._show_match()
         if "playing_on" in requested:
-            _ = self.play_on() if requested["playing_on"] else self.come_back()
+            (self.play_on if requested["playing_on"] else self.come_back)()
         if goes_on:
             self._go_on()
         self._update_traits()
