@@ -446,7 +446,7 @@ def cube_view(state: GameState, *, active: bool = False) -> CubeView:
     cube, offer = state.cube, state.offer
     if state.rules.cube and offer is not None and state.offered_cube is not None:
         return CubeView(state.offered_cube, CubePlace.OFFERED, offer.by)
-    if state.length == cube.value == 1:
+    if state.length == cube.value == 1 and not state.rules.doubles_in_matches:
         return CubeView(UNTURNED_FACE, CubePlace.NONE)  # in a match to 1 point, a double is useless
     resting = resting_cube(state.rules, cube.value, cube.owner, crawford=state.crawford)
     return replace(resting, active=active) if active else resting

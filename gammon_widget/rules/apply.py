@@ -110,8 +110,7 @@ def _roll(state: GameState, dice: Dice) -> GameState:
     # A tie. Each automatic double doubled the cube, so the cube's value gives their number.
     rules, doubled = state.rules, state.cube.value.bit_length() - 1
     may_double = rules.cube and 2 * state.cube.value <= rules.max_cube
-    has_cube = rules.doubles_in_matches and state.length > 1 and not state.crawford
-    may_double &= has_cube or not state.is_match
+    may_double &= not state.is_match or (rules.doubles_in_matches and not state.crawford)
     if not may_double or doubled >= rules.automatic_doubles:
         return state
     return replace(state, cube=Cube(2 * state.cube.value))

@@ -159,8 +159,8 @@ _IN_WORDS: dict[str, Callable[[Rules], str]] = {
         else "the player with the higher die"
     ),
     "a tied opening roll (money)": _tie,
-    "a tied opening roll (match)": lambda rules: (
-        "as for money" if rules.doubles_in_matches else "is rolled again"
+    "the cube in a match": lambda rules: (
+        "as for money" if rules.doubles_in_matches else "is dead when a win gives the match"
     ),
     "the cube": lambda rules: f"up to {rules.max_cube}" if rules.cube else "none",
     "gammons before the cube is turned (money)": lambda rules: (

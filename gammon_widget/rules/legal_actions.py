@@ -144,7 +144,8 @@ def _no_double(state: GameState) -> Objection | None:
         )
     if cube.value >= state.rules.max_cube:
         return _cube_limit(state)
-    if state.is_match and state.score[turn.slot] + cube.value >= state.length:
+    is_limited = state.is_match and not state.rules.doubles_in_matches
+    if is_limited and state.score[turn.slot] + cube.value >= state.length:
         return Objection(
             ActionReason.DEAD_CUBE,
             _("The cube is dead: at the current stakes, a win already gives you the match."),

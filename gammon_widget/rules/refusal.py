@@ -123,7 +123,7 @@ def _before_leaving(
 
     Returns None if the checker may move.
     """
-    if not (_is_place(source) and _is_place(target) and source != OFF and target != BAR):
+    if not (_is_place(source) and _is_place(target) and source != OFF):
         return _finding(
             Reason.NOT_A_PLACE,
             _(

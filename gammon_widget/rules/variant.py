@@ -3,6 +3,8 @@
 Each profile is based on a document about its program. A profile differs from the standard rules
 only where this document does. The standard rules do not limit the cube, so this package has chosen
 a limit. No document mentions matches, so each profile is for money games unless a length is given.
+No document limits the cube in a match either, so matches with a cube have no Crawford game, and
+players may double a dead cube.
 No document mentions the Jacoby rule, which is optional in the standard rules, so no profile uses
 it. Three documents (hoyle, flash and web-page) state that gammons count no matter who holds the
 cube. The house-rules document mentions neither a cube nor points. The PC-Gammon document breaks off
@@ -128,7 +130,8 @@ class Rules:
         writes in its XGIDs.
     crawford
         Whether a match has a Crawford game: the cube is not used in the first game after a player
-        comes within one point of winning. Standard: yes (section "The Crawford Rule").
+        comes within one point of winning. Standard: yes (section "The Crawford Rule"). The
+        documents with a cube let players double at the start of each turn.
     jacoby
         Money only: whether gammons and backgammons count as single games while the cube is centred.
         Standard: an optional rule (section "The Jacoby Rule"), on by default. None of the five
@@ -143,12 +146,14 @@ class Rules:
     automatic_doubles
         How many tied opening rolls double the cube, which stays in the middle and never exceeds
         `max_cube`. They do so only for money, unless `doubles_in_matches` is true. Later ties are
-        only rolled again. Standard: an optional rule (section "Automatic doubles"), off by default.
-        "How To Play Backgammon" (PC-Gammon) calls it "an option" for the first roll; its profile
-        uses it.
+        only rolled again. An optional rule (section "Automatic doubles"), off by default. "How To
+        Play Backgammon" (PC-Gammon) calls it "an option" for the first roll: use 1.
     doubles_in_matches
-        Whether `automatic_doubles` also apply in matches, except in a Crawford game and in a match
-        to 1 point. Standard: no. "How To Play Backgammon" (PC-Gammon) does not limit its option.
+        Whether the cube is as free in matches as for money: players may double when a win at the
+        current stakes already gives them the match, and `automatic_doubles` apply, except in a
+        Crawford game. Standard: no. In "Hoyle 5", a player may double "at the start of each turn",
+        and on the game page of 2009 (flash), "at any time before rolling". "How To Play Backgammon"
+        (PC-Gammon) does not limit its option.
     combined_moves
         Whether one gesture may move one checker by several dice, with stops on the points between.
         Standard: the numbers "constitute separate moves", and one checker may make both. "Hoyle 5"
@@ -313,6 +318,8 @@ HOYLE = Rules(
     name="hoyle",  # "Hoyle 5: Classic Games"
     usual_length=0,
     max_cube=64,  # "Players may continue redoubling until the stakes are at 64 times normal."
+    crawford=False,  # "At the start of each turn a player may double the stakes"
+    doubles_in_matches=True,
     jacoby=False,
     combined_moves=False,  # "You cannot move one piece the total amount of the dice in one move."
     auto_done=True,  # "the player must play as much … as possible and pass the rest of his turn"
@@ -335,11 +342,12 @@ HOUSE_RULES = Rules(
 PC_GAMMON = Rules(
     name="pc-gammon",  # "How To Play Backgammon", the document of PC-Gammon, 1992
     usual_length=0,
-    jacoby=False,
     # "One common variant (an option in PC-Gammon), is if the first roll is doubles, then the
-    # stakes of the game are automatically doubled (the doubling cube is set to 2)."
-    automatic_doubles=1,
+    # stakes of the game are automatically doubled (the doubling cube is set to 2)." The option is
+    # off; with automatic_doubles=1, no match limits it.
+    crawford=False,
     doubles_in_matches=True,
+    jacoby=False,
     numbering=Numbering.FIXED,  # "the points on the board are numbered from 1 to 24"
     home=HomeSide.LEFT,  # "at the bottom of the screen and your Home table is to your left"
 )
@@ -347,6 +355,8 @@ PC_GAMMON = Rules(
 FLASH = Rules(
     name="flash",  # a game page of 2009
     usual_length=0,
+    crawford=False,  # "At any time before rolling a player is entitled to double the stakes"
+    doubles_in_matches=True,
     jacoby=False,
     home=HomeSide.RIGHT,  # "into the bottom right quarter of the board"
     roll_by=RollBy.DICE,  # "move the mouse over the rotating dice and left click"
@@ -355,6 +365,8 @@ FLASH = Rules(
 WEB_PAGE = Rules(
     name="web-page",  # a page about bearing off
     usual_length=0,
+    crawford=False,  # "At any time during the game you may choose to raise the stakes"
+    doubles_in_matches=True,
     jacoby=False,
     # "with a piece still on his home six points or in Jail the game is tripled". The page does not
     # mention pieces that were borne off. "his" must mean the winner's home: otherwise nearly

@@ -44,15 +44,19 @@ def message(lab: LabNotebook, part: str) -> None:
 
 HOUSES = """
 import gammon_widget as gw
-def board_of(house, state, dice, **options):
-    rules = gw.Rules.named(house)
+from dataclasses import replace
+def board_of(house, state, dice, ties=0, **options):
+    rules = replace(gw.Rules.named(house), automatic_doubles=ties)
     match = gw.Match(state=state, rules=rules, players=("Ann", "Bob"), dice=dice)
     return gw.Board(match, visual_fx=False, size=480, **options)
 """
 
 
-def cell_of(name: str, house: str, state: str, dice: object) -> str:
-    return f"{name} = board_of({house!r}, {state}, {dice!r})\n{name}"
+TIED = [(3, 3), (6, 1)]
+
+
+def cell_of(name: str, house: str, state: str, dice: object, ties: int = 0) -> str:
+    return f"{name} = board_of({house!r}, {state}, {dice!r}, {ties})\n{name}"
 
 
 def test_a_scene_of_each_of_the_five_houses(lab: LabNotebook) -> None:
@@ -64,7 +68,7 @@ def test_a_scene_of_each_of_the_five_houses(lab: LabNotebook) -> None:
         [
             HOUSES + cell_of("hoyle", "hoyle", six_five, 1),
             cell_of("house_rules", "house-rules", closed_out, [(6, 4)]),
-            cell_of("pc_gammon", "pc-gammon", start, [(3, 3), (6, 1)]),
+            cell_of("pc_gammon", "pc-gammon", start, TIED, ties=1),
             cell_of("flash", "flash", start, [(6, 1)]),
             cell_of("web_page", "web-page", start, 11),
         ],
@@ -212,7 +216,8 @@ def effects_are_seen_and_heard(lab: LabNotebook) -> None:
 
 @pytest.mark.prove
 def test_pc_gammon(lab: LabNotebook) -> None:
-    hand = open_board(lab, "pc-gammon", "gw.GameState.start(0)", ", dice=[(3, 3), (6, 1)]")
+    lab.open([HOUSES + cell_of("board", "pc-gammon", "gw.GameState.start(0)", TIED, ties=1)])
+    hand = Hand(lab)
     hand.press("roll")
     assert lab.evaluate("board.cube_value, board.cube_owner, board.dice") == (2, None, (6, 1))
     assert lab.evaluate("board.home, board.numbering") == ("left", "fixed")

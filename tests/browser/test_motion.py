@@ -286,7 +286,9 @@ def test_changes_during_an_animation_are_shown_at_once(lab: LabNotebook, change:
 
 TIES = """
 import gammon_widget as gw
-match = gw.Match(0, "pc-gammon", players=("A", "B"), dice=[(3, 3), (4, 4), (2, 5)])
+from dataclasses import replace
+rules = replace(gw.Rules.named("pc-gammon"), automatic_doubles=1)
+match = gw.Match(0, rules, players=("A", "B"), dice=[(3, 3), (4, 4), (2, 5)])
 board = gw.Board(match)
 board
 """

@@ -308,9 +308,7 @@ def test_the_rules_profiles_differ_as_in_the_lesson() -> None:
     assert [name for name, rules in houses.items() if rules.starter is not Starter.HIGHER_DIE] == [
         "house-rules"
     ]
-    assert {
-        name: rules.automatic_doubles for name, rules in houses.items() if rules.automatic_doubles
-    } == {"pc-gammon": 1}
+    assert not any(rules.automatic_doubles for rules in houses.values())  # an option
     assert [name for name, rules in houses.items() if not rules.combined_moves] == [
         "hoyle",
         "house-rules",
@@ -332,6 +330,8 @@ def test_ties_turn_the_cube_where_the_lesson_says_so() -> None:
     ties = [(3, 3), (2, 2), (1, 1), (5, 2)]
     for name, cube in (("pc-gammon", 2), ("hoyle", 1), ("flash", 1), ("web-page", 1)):
         rules, dice = gw.Rules.named(name), gw.scripted_dice(ties)
+        if name == "pc-gammon":
+            rules = replace(rules, automatic_doubles=1)
         match = gw.Match(length=0, rules=rules, dice=dice)
         while match.state.phase is Phase.OPENING:
             match.roll()

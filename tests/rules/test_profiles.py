@@ -50,21 +50,25 @@ from gammon_widget.storage.codec import read_state, state_record
 FIVE = ("hoyle", "house-rules", "pc-gammon", "flash", "web-page")
 
 
+PC_GAMMON_WITH_TIES = replace(Rules.named("pc-gammon"), automatic_doubles=1)
+
+
 def differing(name: str) -> set[str]:
     rules, standard = Rules.named(name), Rules.standard()
     return {f.name for f in fields(Rules) if getattr(rules, f.name) != getattr(standard, f.name)}
 
 
 def test_each_profile_differs_from_the_standard_as_its_document_says() -> None:
+    free_cube = {"crawford", "doubles_in_matches"}
     assert {name: differing(name) - {"name", "jacoby", "usual_length"} for name in FIVE} == {
-        "hoyle": {"max_cube", "combined_moves", "auto_done"},
+        "hoyle": {*free_cube, "max_cube", "combined_moves", "auto_done"},
         "house-rules": {
             *("cube", "combined_moves", "starter", "two_must_join", "leader_restarts"),
             *("auto_done", "sound_fx", "counts_points"),
         },
-        "pc-gammon": {"automatic_doubles", "doubles_in_matches", "numbering", "home"},
-        "flash": {"roll_by"},
-        "web-page": {"backgammon_with_men_off", "weighted_wins"},
+        "pc-gammon": {*free_cube, "numbering", "home"},
+        "flash": {*free_cube, "roll_by"},
+        "web-page": {*free_cube, "backgammon_with_men_off", "weighted_wins"},
     }
     assert Rules.named("standard") == Rules.standard()
 
@@ -151,7 +155,7 @@ def test_an_abandoned_crawford_game_is_played_again() -> None:
 
 
 def test_pc_gammon_turns_the_cube_on_a_tie_once() -> None:
-    state = GameState.start(0, Rules.named("pc-gammon"))
+    state = GameState.start(0, PC_GAMMON_WITH_TIES)
     tied = apply(state, Roll(Dice(3, 3)))
     assert (tied.cube.value, tied.cube.owner, tied.phase) == (2, None, Phase.OPENING)
     assert apply(tied, Roll(Dice(5, 5))).cube.value == 2
@@ -252,15 +256,13 @@ def compared(aspect: str, rules: Rules) -> str:
 
 
 @pytest.mark.parametrize(
-    ("length", "crawford", "cube"), [(0, False, 2), (5, False, 2), (5, True, 1), (1, False, 1)]
+    ("length", "crawford", "cube"), [(0, False, 2), (5, False, 2), (5, True, 1), (1, False, 2)]
 )
 def test_pc_gammon_turns_the_cube_on_a_tie_in_matches_too(
     length: int, crawford: bool, cube: int
 ) -> None:
     score = (4, 0) if crawford else (0, 0)
-    state = replace(
-        GameState.start(length, Rules.named("pc-gammon")), score=score, crawford=crawford
-    )
+    state = replace(GameState.start(length, PC_GAMMON_WITH_TIES), score=score, crawford=crawford)
     assert apply(state, Roll(Dice(3, 3))).cube == Cube(cube)
 
 
@@ -384,10 +386,25 @@ def test_a_profile_without_a_length_is_a_money_session(tmp_path: Path) -> None:
         replace(Rules(), usual_length=-1)
 
 
-def test_the_tie_of_pc_gammon_doubles_on_the_board_of_its_profile() -> None:
-    board = Board(Rules.named("pc-gammon"), dice=[(3, 3), (6, 1)])
-    board.roll()
-    assert (board.cube_value, board.cube_owner) == (2, None)
+@pytest.mark.parametrize("make", [Match, Board, Table])
+def test_the_tie_of_pc_gammon_is_an_option_that_is_off_at_first(make: Any) -> None:
+    for rules, value in ((Rules.named("pc-gammon"), 1), (PC_GAMMON_WITH_TIES, 2)):
+        given = {"rules": rules} if make is Match else {"match": rules}
+        made = make(**given, players=("Ann", "Bob"), dice=[(3, 3), (6, 1)])
+        match = getattr(made, "match", made)
+        match.roll()
+        assert match.state.cube == Cube(value)
+
+
+@pytest.mark.parametrize("name", ["hoyle", "pc-gammon", "flash", "web-page"])
+def test_players_of_the_houses_double_in_any_game_of_a_match(name: str) -> None:
+    rules = Rules.named(name)
+    for length, score in ((1, (0, 0)), (3, (2, 0)), (3, (1, 1))):
+        state = GameState.on_roll(Position.opening(), length=length, score=score, rules=rules)
+        assert apply(apply(state, Double()), Take()).cube.value == 2
+    last = GameState.on_roll("1:1 / 6:2", dice=Dice(6, 5), length=2, rules=rules)
+    won = apply(apply(last, Step(Move(1, 0))), Confirm())
+    assert not apply(won, NewGame()).crawford
 
 
 def test_an_old_file_without_a_rule_takes_it_from_its_profile() -> None:

@@ -35,7 +35,7 @@ Case = tuple[Reason, Position, Pair, Pair, tuple[Pair, ...], str]
 CASES: list[Case] = [
     (Reason.NOT_A_PLACE, OPENING, (6, 5), (26, 20), (), "26 to 20 is not a step"),
     (Reason.NOT_A_PLACE, OPENING, (6, 5), (0, 5), (), "a point (1 to 24)"),
-    (Reason.NOT_A_PLACE, OPENING, (6, 5), (13, 25), (), "13 to 25 is not a step"),
+    (Reason.WRONG_WAY, OPENING, (6, 5), (13, 25), (), "never back"),
     (Reason.NO_CHECKER, OPENING, (6, 5), (23, 17), (), "You have no checker on point 23"),
     (Reason.NO_CHECKER, OPENING, (6, 5), (12, 6), (), "on point 12 are the opponent's"),
     (Reason.NO_CHECKER, OPENING, (6, 5), (25, 20), (), "You have no checker on the bar"),

@@ -80,12 +80,13 @@ def _player(turn: Turn, color: Color) -> drawing.PlayerView:
     decider = state.decider or turn.viewpoint.bottom
     decides = color is decider and state.phase is not Phase.OVER
     player = turn.players[color.slot]
+    is_leader = state.rules.two_must_join and color is LEADER
     return drawing.PlayerView(
         name=player.name if player.joined else _("(free seat)"),
         pips=state.pips[color.slot],
         score=turn.score[color.slot],
         to_decide=decides,
-        badge=_("Leader") if state.rules.two_must_join and color is LEADER else "",
+        badge=_("Leader") if is_leader and player.joined else "",
     )
 
 

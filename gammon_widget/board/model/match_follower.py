@@ -8,6 +8,7 @@ from contextlib import ExitStack
 
 from ...languages.translation import _, spoken
 from ...match.event_bus import Change, Motion
+from ...match.seats import LEADER
 from ...rules import ActionKind, Confirm, MakePlay, Phase, Play, Position, Roll
 from .controller import Controller
 from .messages import PlaySounds
@@ -153,7 +154,9 @@ class MatchFollower:
     def _joined(self) -> None:
         self._controller.note_seats()
         self._controller.refresh()
-        message = initial_message(self._match) or _("Both players have joined.")
+        leader = self._match.player(LEADER).name
+        both = _("Both players have joined. Leader: {name}.", name=leader)
+        message = initial_message(self._match) or both
         self._controller.host.set_message(message)
         self.resume()
 

@@ -72,8 +72,10 @@ def _lead(turn: Turn) -> str:
         return _("Leave this game?")
     if state.offer is not None:
         return offer_in_words(turn.player(state.offer.by).name, state)
+    if not turn.allowed:
+        return _("Waiting for players")
     if decider is None:
-        return _("Opening roll") if turn.allowed else _("Waiting for players")
+        return _("Opening roll")
     name = turn.player(decider).name
     if state.dice is None:
         return _("{name} to roll", name=name)

@@ -357,26 +357,32 @@ class Turn:
 
         The explanation uses the board's point numbers.
         """
-        state, on_roll = self.state, self.on_roll
-        if self.dice is None or on_roll is None:
-            return ""
-        refusal = rules.explain(
-            state.turn_start, self.dice, source, target, state.steps, rules=state.rules
-        )
-        if refusal is None:
-            return ""
-        return refusal.numbered(self.numbers)
+        refusal = self._refusal(source, target)
+        return "" if refusal is None else refusal.numbered(self.numbers)
 
     def why_stuck(self, source: int) -> str:
         """Return the reason why a checker cannot move.
 
-        The dice are tried in the order in which they are used.
+        If a die alone would allow a step, the rule that forbids this step is given.
         """
-        for die in dict.fromkeys(self.dice_left):
-            why = self.why_not(source, max(source - die, OFF))
-            if why:
-                return why
-        return self.why_not(source, OFF)
+        ends = dict.fromkeys([*(max(source - die, OFF) for die in self.dice_left), OFF])
+        found = [refusal for end in ends if (refusal := self._refusal(source, end))]
+        if not found:
+            return ""
+        first = min(found, key=lambda each: (each.reason not in _WASTEFUL, each.target == OFF))
+        return first.numbered(self.numbers)
+
+    def _refusal(self, source: int, target: int) -> rules.Refusal | None:
+        state = self.state
+        if self.dice is None or self.on_roll is None:
+            return None
+        return rules.explain(
+            state.turn_start, self.dice, source, target, state.steps, rules=state.rules
+        )
+
+
+_WASTEFUL = (rules.Reason.LARGER_DIE, rules.Reason.BOTH_DICE)
+"""The reasons that forbid a step although a die allows it."""
 
 
 def _games_won(match: Match) -> tuple[int, int]:

@@ -8,9 +8,11 @@ from gammon_widget.drawing import Target
 from gammon_widget.match.match import Match
 from gammon_widget.rules import ActionKind, Color, GameState, Phase, Play, Rules
 
+from ...rules.boards import board as place
 from .model_board import ModelBoard, buttons, click, points, press_keys
 
 ROLL, UNDO = map(Target.button, ("roll", "undo"))
+BAR, OFF = Target.bar(Color.WHITE), Target.tray(Color.WHITE)
 RACE = "XGID=-CCBBBC------------aaabbb-:0:0:1:00:0:0:0:0:10"
 
 
@@ -87,6 +89,34 @@ def test_a_refused_click_gives_its_reason_and_changes_nothing(
     click(board, *clicks)
     assert expected.lower() in board.message.lower()
     assert board.state == state
+
+
+@pytest.mark.parametrize(
+    ("position", "dice", "clicks", "reason"),
+    [
+        ("10:1 5:1 / 4:2", (6, 3), points(5), "You must play both dice"),
+        ("8:1 6:2 5:2 / 2:2", (6, 3), points(6), "You must play both dice"),
+        ("13:1 / 2:2", (6, 5), points(13, 8), "You can play only one die"),
+        ("8:1 5:2 / 2:2", (6, 3), points(5), "Point 2 is blocked"),
+        ("24:2 6:2 / 19:2 21:2", (5, 3), points(24), "Point 19 is blocked"),
+        ("24:2 8:1 / 19:2", (3, 1), points(24, 19), "Point 19 is blocked"),
+        ("24:2 8:1 / 19:2", (3, 1), points(24, 18), "You did not roll a 6"),
+        ("24:2 8:1 / 19:2", (3, 1), [Target.point(8), BAR], "never backwards"),
+        ("25:1 13:2 / 19:2", (3, 1), points(13), "Enter your checkers from the bar first"),
+        ("13:1 3:1 / 19:2", (2, 1), [Target.point(3), OFF], "all your checkers are at home"),
+        ("6:2 3:1 / 19:2", (2, 1), [Target.point(6), OFF], "you need a 6"),
+        ("6:1 4:1 / 19:2", (5, 1), [Target.point(4), OFF], "which is point 6"),
+        ("3:1 2:1 1:1 / 19:2", (6, 5), points(2), "which is point 3"),
+    ],
+)
+def test_the_first_true_reason_is_given(
+    position: str, dice: tuple[int, int], clicks: Sequence[Target], reason: str
+) -> None:
+    own, against = position.split(" / ")
+    board = ModelBoard(GameState.on_roll(place(own, against), dice=dice))
+    click(board, *clicks)
+    assert reason in board.message
+    assert board.state.steps == ()
 
 
 def test_a_click_out_of_turn_names_the_expected_action() -> None:

@@ -42,6 +42,12 @@ def names(board: Board) -> list[str]:
     return [name for name, ready in shown.items() if ready and name not in without]
 
 
+def lead_of(board: Board) -> str:
+    status_bar = board._controller.view.status_bar
+    assert status_bar is not None
+    return status_bar.lead
+
+
 def texts(board: Board) -> set[str]:
     return {getattr(shape, "text", "") for shape in board.snapshot().scene.shapes}
 
@@ -51,11 +57,12 @@ def test_the_match_starts_when_two_players_have_joined(table: Table) -> None:
     assert ann.message == "Under the house rules, the game begins when two players have joined."
     assert names(ann) == []
     assert {"Ann", "(free seat)"} <= texts(ann)
+    assert lead_of(ann) == "Waiting for players"
     with pytest.raises(ActionError, match="two players have joined"):
         ann.roll()
     bob = table.join("Bob")
     assert {"Ann", "Bob"} <= texts(ann)  # without any action of hers
-    assert ann.message == "Both players have joined."
+    assert ann.message == "Both players have joined. Leader: Ann."
     assert (ann.seat, ann.bottom) == (Seat.WHITE, "white")
     assert (bob.seat, bob.bottom) == (Seat.BLACK, "black")
     assert repr(table) == "<Table: Ann and Bob>"
@@ -279,6 +286,23 @@ def test_a_question_clears_the_message_before_it(table: Table) -> None:
         click(ann, button("cancel"))
 
 
+def test_the_player_who_takes_the_leaders_seat_is_the_leader(table: Table) -> None:
+    room = room_of(table, [])
+    for view, name in (("one", "Ann"), ("two", "Bob")):
+        room._handle_custom_msg({"do": "join", "view": view, "name": name}, [])
+    bob = room.black
+    bob.match.roll()
+    room._handle_custom_msg({"do": "leave", "view": "one", "seat": "white"}, [])
+    assert [player.badge for player in bob._controller.view.players] == ["", ""]
+    assert lead_of(bob) == "Waiting for players"
+    room._handle_custom_msg({"do": "join", "view": "three", "name": "Cid"}, [])
+    assert bob.message == "Both players have joined. Leader: Cid."
+    assert [player.badge for player in bob._controller.view.players] == ["Leader", ""]
+    with pytest.raises(ActionError, match="Only Cid, the leader, can start a new game now"):
+        bob.new_game()
+    room.close()
+
+
 def test_a_released_seat_can_be_taken_by_another_player(table: Table, tmp_path: Path) -> None:
     sent: list[dict[str, Any]] = []
     room = room_of(table, sent)
@@ -296,7 +320,7 @@ def test_a_released_seat_can_be_taken_by_another_player(table: Table, tmp_path: 
         ann.play("13/7 8/7")
     room._handle_custom_msg({"do": "join", "view": "two", "name": "Cid"}, [])
     assert sent[-1]["seat"] == "black"
-    assert ann.message == "Both players have joined."
+    assert ann.message == "Both players have joined. Leader: Ann."
     ann.play("13/7 8/7")
     assert (room.black.turn, room.black.phase) == ("black", "roll")
     room._handle_custom_msg({"do": "leave", "view": "one", "seat": "watcher"}, [])

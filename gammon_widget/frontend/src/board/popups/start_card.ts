@@ -117,7 +117,8 @@ export class StartCard {
     const switches = (house?.switches ?? []).map(([name, label]) => {
       const without = choice.switches.filter((each) => each !== name);
       const hasCube = name === "cube" || choice.switches.includes("cube");
-      const isUsed = name.endsWith("_fx") || (choice.length !== 1 && hasCube);
+      const isDead = choice.length === 1 && house?.name === "standard";
+      const isUsed = name.endsWith("_fx") || (hasCube && !isDead);
       const wasOn = isUsed && without.length < choice.switches.length;
       const control = switchFor([label], wasOn, (isOn) => {
         choice.switches = isOn ? [...without, name] : without;
