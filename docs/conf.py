@@ -6,6 +6,9 @@ so that a page and a notebook can link to each other. Everything is built withou
 
 from __future__ import annotations
 
+import enum
+import importlib
+import inspect
 import re
 import zlib
 from pathlib import Path
@@ -47,13 +50,16 @@ nb_ipywidgets_js: dict[str, Any] = {}  # pictures of boards stay; nothing is loa
 # --- reference --------------------------------------------------------------------------------
 
 add_module_names = False
-autodoc_default_options = {"members": True, "member-order": "groupwise"}
+autodoc_default_options = {
+    "members": True,
+    "inherited-members": True,  # see `skip_member`
+    "member-order": "groupwise",
+}
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
 maximum_signature_line_length = 88
 napoleon_google_docstring = False
 napoleon_use_rtype = False
-napoleon_custom_sections = ["Attributes"]  # a list, see `list_attributes`
 
 
 def write_inventories() -> dict[str, tuple[str, str]]:
@@ -112,22 +118,63 @@ def adapt_source(_app: object, page: str, source: list[str]) -> None:
         source[0] = re.sub(re.escape(outside) + r"(?!\.\.)", "](" + "../" * depth, source[0])
 
 
-def list_attributes(
+ATTRIBUTES = re.compile(
+    r"^Attributes\n----------\n(.*?)(?=\n\n[^\n]+\n---+$|\Z)", re.DOTALL | re.MULTILINE
+)
+"""The section *Attributes* of a docstring."""
+
+NAMES = re.compile(r"^(\w+(?:, \w+)*)(?: : .*)?$", re.MULTILINE)
+"""A line of this section with names."""
+
+
+def described_attributes(kind: type) -> set[str]:
+    """Return the names in the section *Attributes* of the docstring of a class."""
+    section = ATTRIBUTES.search(inspect.getdoc(kind) or "")
+    listed = NAMES.findall(section[1]) if section else []
+    return {name for names in listed for name in names.split(", ")}
+
+
+def describe_attributes(
     _app: object, _what: str, _name: str, _of: object, _: object, lines: list[str]
 ) -> None:
-    """Make the section *Attributes* of a docstring a list whose entries may have several names."""
-    if "Attributes" not in lines:
-        return
-    first = lines.index("Attributes")
-    for number in range(first + 2, len(lines)):
-        if set(lines[number + 1 : number + 2]) & {"------", "--------", "-----"}:
-            return  # the next section
-        if lines[number].strip() and not lines[number].startswith(" "):
-            lines[number] = ", ".join(f"``{name}``" for name in lines[number].split(", "))
+    """Turn the section *Attributes* of a docstring into entries, which may have several names."""
+
+    def entry(names: re.Match[str]) -> str:
+        return "\n.. py:attribute:: " + names[1].replace(", ", "\n" + " " * 18) + "\n"
+
+    lines[:] = ATTRIBUTES.sub(
+        lambda section: NAMES.sub(entry, section[1]) + "\n", "\n".join(lines)
+    ).splitlines()
+
+
+def offered_members(kind: type) -> set[str]:
+    """Return the names of the package that completion offers for objects of a class."""
+    offered = getattr(kind, "offered_names", lambda: set(dir(kind)))()
+    owners = {name: owner for owner in reversed(kind.__mro__) for name in vars(owner)}
+    return {
+        name
+        for name in offered
+        if not name.startswith("_") and owners[name].__module__.startswith("gammon_widget.")
+    }
+
+
+def skip_member(
+    app: Any, _what: str, name: str, _of: object, _skip: bool, _: object
+) -> bool | None:
+    """Skip what completion does not offer, and attributes in the docstring of the class."""
+    place = app.env.current_document
+    module = importlib.import_module(place.autodoc_module)
+    kind = getattr(module, place.autodoc_class, None) if place.autodoc_class else None
+    if kind is None:
+        return None
+    if name not in offered_members(kind) - described_attributes(kind):
+        return True
+    return False if issubclass(kind, enum.Enum) else None
 
 
 def setup(app: Any) -> None:
     """Connect the site's own steps."""
     app.connect("source-read", adapt_source)
     app.connect("html-page-context", add_try_link)
-    app.connect("autodoc-process-docstring", list_attributes, priority=400)
+    app.connect("autodoc-skip-member", skip_member)
+    app.connect("autodoc-process-docstring", describe_attributes, priority=400)

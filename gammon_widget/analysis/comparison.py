@@ -9,7 +9,7 @@ from html import escape
 from math import sqrt
 from statistics import StatisticsError, correlation, fmean
 
-from ..engine.evaluation import Record, Recorded, Table, equity_text
+from ..engine.evaluation import Record, Recorded, TableText, equity_text
 from ..rules import ActionKind, GammonError
 from ..rules.tables import html_table
 from ..rules.validation import as_int, brief, counted, require_type
@@ -220,7 +220,7 @@ class Comparison(Recorded):
         """Return a dictionary for each decision, with the largest difference first."""
         return [pair.record() for pair in self.largest(len(self.pairs))]
 
-    def table(self) -> Table:
+    def table(self) -> TableText:
         """Return the table as strings: the column headings, the rows and the notes."""
         classes = self.classes
         rows = [[one.value, *(str(classes[one, two]) for two in ErrorClass)] for one in ErrorClass]

@@ -38,7 +38,7 @@ from ..engine.evaluation import (
     Evaluation,
     Record,
     Recorded,
-    Table,
+    TableText,
     equity_text,
 )
 from ..engine.process_engine import EvaluationBuilder
@@ -223,7 +223,7 @@ class Rollout(Recorded):
             for row in self.rows
         ]
 
-    def table(self) -> Table:
+    def table(self) -> TableText:
         """Return the table as strings: the column headings, the rows and the notes."""
         rows = [
             [

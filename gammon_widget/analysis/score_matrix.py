@@ -22,7 +22,7 @@ from ..engine.evaluation import (
     CubeChoice,
     Record,
     Recorded,
-    Table,
+    TableText,
     equity_text,
 )
 from ..engine.exact_bearoffs import MANY_SCORES, MatchBearoffs
@@ -206,7 +206,7 @@ class ScoreMatrix(Recorded):
         """Return a dictionary for each score, and then for each cell in `apart`."""
         return [cell.record() for cell in (*self.cells, *self.apart)]
 
-    def table(self) -> Table:
+    def table(self) -> TableText:
         """Return the table as strings: the column headings, the rows and the notes."""
         rows = [
             [head, *("" if cell is None else cell_text(cell) for cell in row)]

@@ -10,7 +10,7 @@ from statistics import median
 from typing import Literal
 
 from ..analysis.values.analysis import csv_text
-from ..engine.evaluation import Record, Recorded, Table
+from ..engine.evaluation import Record, Recorded, TableText
 from ..engine.protocol import Engine
 from ..lessons.course import lesson_titled
 from ..lessons.lesson import Lesson
@@ -135,7 +135,7 @@ class ClassOverview(Recorded):
             for result in each.asked
         ]
 
-    def table(self) -> Table:
+    def table(self) -> TableText:
         """Return the table of results, with a row for each learner and a last row for the class.
 
         The row of a learner contains a sign for each question, the number of solved questions, the

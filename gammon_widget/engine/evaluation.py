@@ -148,7 +148,7 @@ def _between(low: float, figure: float, high: float) -> float:
 Record = dict[str, str | int | float | bool | None]
 """A row of a table, as a dictionary with the column names as keys."""
 
-Table = tuple[list[str], list[list[str]], list[str]]
+TableText = tuple[list[str], list[list[str]], list[str]]
 """The column headings, the rows, and the notes below the rows."""
 
 
@@ -168,7 +168,7 @@ class Tabular:
 
     __slots__ = ()
 
-    def table(self) -> Table:
+    def table(self) -> TableText:
         """Return the table as strings: the column headings, the rows and the notes."""
         raise NotImplementedError
 
@@ -266,7 +266,7 @@ class Evaluation(Tabular):
             "level": self.level,
         }
 
-    def table(self) -> Table:
+    def table(self) -> TableText:
         """Return the table as strings: the column headings, the rows and the notes."""
         chances = self.probabilities
         rows = [
@@ -368,7 +368,7 @@ class Candidates(Tabular, tuple[Candidate, ...]):
         """Return a dictionary for each play, for your own tables."""
         return [each.record() for each in self]
 
-    def table(self) -> Table:
+    def table(self) -> TableText:
         """Return the table as strings: the column headings, the rows and the notes.
 
         A difference is shown only if the play was evaluated at the same depth as the best play.
@@ -513,7 +513,7 @@ class CubeAdvice(Tabular):
             **self.evaluation.record(),
         }
 
-    def table(self) -> Table:
+    def table(self) -> TableText:
         """Return the table as strings: the column headings, the rows and the notes."""
         chances = self.evaluation.probabilities
         rows = [["no double", equity_text(self.no_double)]]

@@ -65,7 +65,7 @@ class GnubgEngine(ProcessEngine):
     True
     """
 
-    TITLE = "gnubg"
+    _TITLE = "gnubg"
 
     def __init__(
         self, level: str = "2-ply", *, program: str | None = None, timeout: float = 120.0

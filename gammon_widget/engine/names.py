@@ -15,7 +15,7 @@ from ..libraries import install_command
 from ..rules import GammonError
 from ..rules.validation import brief, did_you_mean, nearest
 from .bot import SKILLS, Bot
-from .evaluation import Table, Tabular
+from .evaluation import TableText, Tabular
 from .protocol import Engine, alone, close_engine, require_engine
 
 
@@ -200,7 +200,7 @@ class BotLevels(Tabular, tuple[BotLevel, ...]):
 
     __slots__ = ()
 
-    def table(self) -> Table:
+    def table(self) -> TableText:
         """Return the table as strings: the column headings, the rows and the notes."""
         rows = [
             [

@@ -104,7 +104,7 @@ class ProcessEngine(ABC):
         The maximum number of seconds for an answer; None for no limit.
     """
 
-    TITLE: ClassVar[str]
+    _TITLE: ClassVar[str]
     """The name of the engine."""
 
     def __init__(self, level: str, worker: Worker, timeout: float | None) -> None:
@@ -115,7 +115,7 @@ class ProcessEngine(ABC):
     @property
     def name(self) -> str:
         """The name of the engine and its level: ``"Sage (2-ply)"``."""
-        return f"{self.TITLE} ({self._level})"
+        return f"{self._TITLE} ({self._level})"
 
     @property
     def level(self) -> str:
@@ -207,7 +207,7 @@ class ProcessEngine(ABC):
         )
 
     def _builder(self, state: GameState, question: EnginePosition) -> EvaluationBuilder:
-        return EvaluationBuilder(question, stakes_of(state, question.color), self.TITLE)
+        return EvaluationBuilder(question, stakes_of(state, question.color), self._TITLE)
 
     @abstractmethod
     def _ask_about_plays(

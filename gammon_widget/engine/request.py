@@ -25,7 +25,7 @@ from ..rules import (
 from ..rules.position import BAR
 from .advice import Advice, advice_on
 from .errors import EngineError
-from .evaluation import Candidates, CubeAdvice, Record, Table, Tabular, equity_text
+from .evaluation import Candidates, CubeAdvice, Record, TableText, Tabular, equity_text
 from .protocol import Engine
 
 MAX_MATCH_POINTS = 25
@@ -283,7 +283,7 @@ class Luck(Tabular):
             for dice, equity in self.by_roll
         ]
 
-    def table(self) -> Table:
+    def table(self) -> TableText:
         """Return the table as strings: the column headings, the rows and the notes."""
         rows = [
             ["equity after this roll", equity_text(self.equity)],

@@ -80,7 +80,7 @@ class SageEngine(ProcessEngine):
     '8/5 6/5'
     """
 
-    TITLE = "Sage"
+    _TITLE = "Sage"
 
     def __init__(
         self,
@@ -143,7 +143,7 @@ class SageEngine(ProcessEngine):
         """
         if self._level not in _BY_BATCH:
             return super().candidates(state)
-        return sage_batch.candidates(self._ask_many, self.TITLE, state)
+        return sage_batch.candidates(self._ask_many, self._TITLE, state)
 
     def luck(self, state: GameState, *, opening: bool = False) -> Luck:
         """Return the luck of the roll on the board.
@@ -193,7 +193,7 @@ class SageEngine(ProcessEngine):
                 f"Sage can evaluate several decisions at once only at {known}, not at "
                 f"{self._level}."
             )
-        return sage_batch.advise(self._ask_many, self.TITLE, self._level, asked)
+        return sage_batch.advise(self._ask_many, self._TITLE, self._level, asked)
 
     def lucks(self, rolled: Sequence[LuckRequest]) -> list[Luck]:
         """Return the luck of many rolls, in order.
@@ -201,7 +201,7 @@ class SageEngine(ProcessEngine):
         The best play for every roll is found at 1-ply and then evaluated at 2-ply. An engine at
         1-ply evaluates it only at 1-ply. Raises the same exceptions as `advise`.
         """
-        return sage_batch.lucks(self._ask_many, self.TITLE, self._level, rolled)
+        return sage_batch.lucks(self._ask_many, self._TITLE, self._level, rolled)
 
     def plans(self, positions: Sequence[Position]) -> list[str]:
         """Return the game plan of the player on roll in each position.

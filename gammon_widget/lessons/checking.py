@@ -24,7 +24,7 @@ from ..rules import Color, FormatError, GameState, GammonError, MakePlay, Positi
 from ..rules.legal_actions import is_beavered, is_decision
 from ..rules.validation import brief
 from . import prose
-from .errors import LessonError, Path, Problem
+from .errors import KeyPath, LessonError, Problem
 from .question import ELSE, BoardTask, EvaluatedQuestion
 from .question_kinds import QuestionKind
 from .step import OPENING, LessonReplay, LessonStep, Setup, names_both_sides
@@ -145,7 +145,7 @@ def too_many_steps(count: int) -> Problem:
     return Problem(f"The lesson has {count} steps.", f"at most {MAX_STEPS}")
 
 
-def branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
+def branches(step: LessonStep) -> Iterator[tuple[str, KeyPath]]:
     """Yield every heading that the step links to, with the path of the key that holds the link."""
     if step.next is not None:
         yield step.next, ("next",)
@@ -159,7 +159,7 @@ def branches(step: LessonStep) -> Iterator[tuple[str, Path]]:
 
 
 def _find_step(
-    heading: str, by_heading: Steps, path: Path = (), problems: list[Problem] | None = None
+    heading: str, by_heading: Steps, path: KeyPath = (), problems: list[Problem] | None = None
 ) -> int | None:
     """Return the number of the step with the given heading.
 
@@ -308,7 +308,7 @@ def _tables(step: LessonStep) -> Iterator[Problem]:
             yield Problem(message, "a list, or the rows between two '```' lines", path=path)
 
 
-def _prose_of(step: LessonStep) -> Iterator[tuple[str, Path]]:
+def _prose_of(step: LessonStep) -> Iterator[tuple[str, KeyPath]]:
     """Yield every Markdown text in a step, with the path of its key."""
     yield step.text, ()
     question = step.question

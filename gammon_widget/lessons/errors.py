@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..rules import GammonError
 
-Path = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 """The path to a value: keys, and list indices counted from 0."""
 
 MAX_LISTED = 20
@@ -39,7 +39,7 @@ class Problem:
     text: str
     expected: str = ""
     step: int | None = None
-    path: Path = ()
+    path: KeyPath = ()
     line: int | None = None
     column: int | None = None
     is_warning: bool = False

@@ -19,7 +19,7 @@ from .yaml_text import Block, Text, Value, why_unseen
 T = TypeVar("T")
 Word = TypeVar("Word", bound=str)
 
-Table = tuple[tuple[str, T], ...]
+PairTable = tuple[tuple[str, T], ...]
 """A mapping as immutable pairs, in order."""
 
 
@@ -97,7 +97,7 @@ def table(key: Field, field: Field) -> Field:
     """Return a type for a mapping with arbitrary keys of one type."""
     what = f"a mapping from {key.what} to {field.what}"
 
-    def read(node: Value) -> Table[Any]:
+    def read(node: Value) -> PairTable[Any]:
         if not isinstance(node, dict) or not node:
             raise refusal(node, what)
         faults = Faults()

@@ -20,7 +20,7 @@ from .errors import Problem
 from .field_types import BlockKey
 
 if TYPE_CHECKING:
-    from .errors import Path
+    from .errors import KeyPath
     from .question_kinds import QuestionKind
 
 
@@ -80,7 +80,7 @@ class Answer:
     reply: Reply = Reply()
 
     @property
-    def path(self) -> Path:
+    def path(self) -> KeyPath:
         """The keys of the answer in a board block."""
         return ("answer" if self.right else "wrong", self.text)
 

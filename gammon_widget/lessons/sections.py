@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..rules.validation import nearest
 from . import prose
-from .errors import LessonError, Path, Problem
+from .errors import KeyPath, LessonError, Problem
 from .field_types import read_keys
 from .keys import BOARD, FRONT_MATTER, QUESTION
 from .question import ELSE, Answer, Question, Reply
@@ -127,9 +127,9 @@ def _arguments(kind: type[DataclassInstance], values: dict[str, Any]) -> dict[st
 # Moves
 
 
-def _moves(values: dict[str, Any]) -> list[tuple[str, Path]]:
+def _moves(values: dict[str, Any]) -> list[tuple[str, KeyPath]]:
     """Return the moves in the order of the block, each with the path of its key."""
-    found: list[tuple[str, Path]] = []
+    found: list[tuple[str, KeyPath]] = []
     for name in (each for each in values if each in _MOVES):
         value = values[name]
         if name == "moves":
@@ -315,7 +315,7 @@ def _outside_steps(index: int) -> Problem:
     return Problem(text, "a heading such as '# The opening' before it", line=index + 1, column=1)
 
 
-def _subject(block: Block, path: Path) -> Text | None:
+def _subject(block: Block, path: KeyPath) -> Text | None:
     """Return the key or value at the end of a path, or the last one that exists on the path."""
     found: Text | None = None
     node: Value = block

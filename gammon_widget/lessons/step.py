@@ -33,7 +33,7 @@ from ..rules import (
 from ..rules.position import BAR, OFF
 from ..rules.validation import brief
 from .errors import Problem
-from .field_types import Table
+from .field_types import PairTable
 from .question import Question
 
 CUBE_ACTIONS: Mapping[str, Action] = {
@@ -83,8 +83,8 @@ class BoardBlock:
     rules: str | None = None
     after: str | None = None
     moves: tuple[str, ...] = ()
-    arrows: Table[str] = ()
-    marks: Table[str] = ()
+    arrows: PairTable[str] = ()
+    marks: PairTable[str] = ()
     bottom: Color | None = None
     home: HomeSide | None = None
 

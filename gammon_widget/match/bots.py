@@ -15,7 +15,7 @@ from ..rules.action_input import make_play
 from ..rules.actions import PLAIN_ACTIONS
 from .event_bus import Change, EventBus, Motion, add
 from .event_loop import BackgroundTask, Delay, cancel, locked, synchronized
-from .players import Decision, Player
+from .players import ChosenAction, Player
 
 if TYPE_CHECKING:
     from .match import Match
@@ -47,7 +47,7 @@ class Bots(BackgroundTask):
     """
 
     def __init__(
-        self, match: Match, execute: Callable[[Decision, Color], object], events: EventBus
+        self, match: Match, execute: Callable[[ChosenAction, Color], object], events: EventBus
     ) -> None:
         super().__init__()
         self.pace = 0.0
@@ -210,7 +210,7 @@ class Bots(BackgroundTask):
             self._gave_up,
         )
 
-    async def _decision_of(self, player: Player, state: GameState) -> Decision:
+    async def _decision_of(self, player: Player, state: GameState) -> ChosenAction:
         """Return a player's decision.
 
         First wait until all functions from `wait_for` have ended, and until `pace` seconds have
@@ -261,7 +261,7 @@ class Bots(BackgroundTask):
 
         return on_silence
 
-    def _execute_decision(self, decision: Decision, color: Color) -> None:
+    def _execute_decision(self, decision: ChosenAction, color: Color) -> None:
         self._is_acting = True
         try:
             self._execute(decision, color)
@@ -316,7 +316,7 @@ class Bots(BackgroundTask):
         return self._match.state.at_turn_start
 
 
-def decided(state: GameState, decision: Decision) -> Action:
+def decided(state: GameState, decision: ChosenAction) -> Action:
     """Return the action for a bot's decision. The caller handles a decision to roll."""
     if isinstance(decision, Action):
         if decision.kind in _NOT_FOR_BOTS:

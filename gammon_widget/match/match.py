@@ -49,7 +49,7 @@ from .match_actions import MatchActions, opening_state
 from .players import (
     NOBODY,
     UNNAMED,
-    Decision,
+    ChosenAction,
     Player,
     Players,
     names_of,
@@ -533,7 +533,7 @@ class Match(MatchActions):
         self._bots.act()
         return self.state
 
-    def _execute(self, decision: Decision, color: Color) -> None:
+    def _execute(self, decision: ChosenAction, color: Color) -> None:
         if decision == ActionKind.ROLL:
             self._roll(None, color, automatic=True)
         else:

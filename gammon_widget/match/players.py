@@ -26,17 +26,17 @@ from ..languages.translation import N_, _
 from ..rules import Action, ActionKind, Color, GameState, GammonError, Phase, Play
 from ..rules.validation import brief, did_you_mean, folded
 
-Decision = Play | Sequence[tuple[int, int]] | str | Action | ActionKind
+ChosenAction = Play | Sequence[tuple[int, int]] | str | Action | ActionKind
 """A play (a `Play`, a list of moves, or text), another action, or the kind of an action."""
 
-PlayFunction = Callable[[GameState], Decision | Awaitable[Decision]]
+PlayFunction = Callable[[GameState], ChosenAction | Awaitable[ChosenAction]]
 
 
 @runtime_checkable
 class Decider(Protocol):
     """A player that makes every decision itself."""
 
-    def decide(self, state: GameState) -> Decision:
+    def decide(self, state: GameState) -> ChosenAction:
         """Return the decision for this state."""
 
 
@@ -44,7 +44,7 @@ class Decider(Protocol):
 class Thinker(Protocol):
     """A player that decides asynchronously."""
 
-    async def think(self, state: GameState) -> Decision:
+    async def think(self, state: GameState) -> ChosenAction:
         """Return the decision. If the coroutine is cancelled, the work on the decision ends."""
 
 
@@ -98,7 +98,7 @@ class Player:
         """Whether the player is a person."""
         return self.mind is None
 
-    def decide(self, state: GameState) -> Decision:
+    def decide(self, state: GameState) -> ChosenAction:
         """Return the decision in a state; a function is called only for plays.
 
         A coroutine is run until it ends.
@@ -123,7 +123,7 @@ class Player:
             "match.thinking.advance()`."
         )
 
-    async def think(self, state: GameState) -> Decision:
+    async def think(self, state: GameState) -> ChosenAction:
         """Return the decision like `decide`, but await a `Thinker` or a coroutine."""
         mind: object = self.mind
         if isinstance(mind, Thinker):
@@ -131,7 +131,7 @@ class Player:
         decision = self._ask(state)
         return await _awaited(decision) if inspect.isawaitable(decision) else decision
 
-    def _ask(self, state: GameState) -> Decision | Awaitable[Decision]:
+    def _ask(self, state: GameState) -> ChosenAction | Awaitable[ChosenAction]:
         if isinstance(self.mind, Decider):
             return self.mind.decide(state)
         if self.mind is None:
@@ -171,7 +171,7 @@ _NOT_IN_NAMES = {"Cc", "Cs", "Zl", "Zp"}
 """The Unicode categories of control characters, surrogates, and separators of lines."""
 
 
-async def _awaited(decision: Awaitable[Decision]) -> Decision:
+async def _awaited(decision: Awaitable[ChosenAction]) -> ChosenAction:
     return await decision
 
 

@@ -54,9 +54,14 @@ class ActionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """The base class of all actions; `kind` identifies the action.
+    """The base class of all actions.
 
     Actions without fields inherit ``__eq__`` and ``__repr__`` from this class.
+
+    Attributes
+    ----------
+    kind
+        The `ActionKind`, which identifies the action.
 
     Examples
     --------

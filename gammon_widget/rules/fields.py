@@ -19,7 +19,7 @@ from .validation import as_float, brief, did_you_mean
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 JsonObject = dict[str, Json]
 
-Path = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 """The path to a value: keys, and list indices counted from 0."""
 
 MAX_LISTED = 20
@@ -35,7 +35,7 @@ class Fault(NamedTuple):
 
     text: str
     expected: str = ""
-    path: Path = ()
+    path: KeyPath = ()
     in_key: bool = False
 
     def __str__(self) -> str:

@@ -15,7 +15,7 @@ from gammon_widget.engine.evaluation import Candidates, CubeAdvice, Evaluation
 from gammon_widget.engine.net import NetEngine
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.match.match import Match
-from gammon_widget.match.players import Decision
+from gammon_widget.match.players import ChosenAction
 from gammon_widget.rules import (
     ActionKind,
     Color,
@@ -47,12 +47,12 @@ class Slow:
         self.given_up = 0
         self.states: list[GameState] = []
 
-    def decide(self, state: GameState) -> Decision:
+    def decide(self, state: GameState) -> ChosenAction:
         if state.phase is not Phase.MOVE or state.dice is None:
             return ActionKind.ROLL
         return legal_plays(state.turn_start, state.dice)[0]
 
-    async def think(self, state: GameState) -> Decision:
+    async def think(self, state: GameState) -> ChosenAction:
         self.states.append(state)
         self.was_asked.set()
         try:
@@ -108,7 +108,7 @@ async def test_a_change_cancels_the_decision_and_ignores_the_answer():
 async def test_an_answer_to_an_earlier_revision_is_stale():
     elsewhere = GameState.on_roll(Position.opening(), Color.WHITE, Dice(3, 1))
 
-    async def stubborn(state: GameState) -> Decision:
+    async def stubborn(state: GameState) -> ChosenAction:
         with contextlib.suppress(asyncio.CancelledError):
             match.set_up(elsewhere)  # cancels the decision
             await asyncio.sleep(0)
@@ -147,7 +147,7 @@ async def test_a_synchronous_request_cancels_the_decision():
 
 
 async def test_a_bot_that_fails_is_reported_and_leaves_its_decision():
-    async def broken(state: GameState) -> Decision:
+    async def broken(state: GameState) -> ChosenAction:
         raise ZeroDivisionError("inside the bot")
 
     match = Match(players=(broken, "Bob"), dice=DICE)
@@ -171,7 +171,7 @@ async def test_a_failed_bot_decides_again_after_undo():
     class Once:
         name = "Once"
 
-        def decide(self, state: GameState) -> Decision:
+        def decide(self, state: GameState) -> ChosenAction:
             was_asked.append(state.phase)
             if len(was_asked) == 1:
                 raise ZeroDivisionError("inside the bot")
@@ -194,7 +194,7 @@ async def test_a_failed_bot_decides_again_after_undo():
 
 
 async def test_an_undone_step_for_a_bot_does_not_start_it():
-    async def broken(state: GameState) -> Decision:
+    async def broken(state: GameState) -> ChosenAction:
         raise ZeroDivisionError("inside the bot")
 
     match = Match(players=(broken, "Bob"), dice=DICE)
@@ -245,7 +245,7 @@ class WaitingEngine:
 
 
 async def test_an_illegal_answer_is_refused():
-    async def cheat(state: GameState) -> Decision:
+    async def cheat(state: GameState) -> ChosenAction:
         return "24/1"
 
     match = Match(players=(cheat, "Bob"), dice=DICE)
@@ -343,7 +343,7 @@ def test_without_a_loop_bots_act_at_once():
 
 
 def test_a_coroutine_plays_without_a_running_loop():
-    async def first(state: GameState) -> Decision:
+    async def first(state: GameState) -> ChosenAction:
         assert state.dice is not None
         return legal_plays(state.turn_start, state.dice)[0]
 
@@ -354,7 +354,7 @@ def test_a_coroutine_plays_without_a_running_loop():
 
 
 async def test_a_coroutine_cannot_be_waited_for_inside_a_loop():
-    async def first(state: GameState) -> Decision:
+    async def first(state: GameState) -> ChosenAction:
         return "8/5 6/5"
 
     match = Match(players=(first, "Bob"), dice=DICE)
@@ -364,7 +364,7 @@ async def test_a_coroutine_cannot_be_waited_for_inside_a_loop():
 
 
 def test_a_bot_may_answer_with_an_action_but_not_choose_its_dice():
-    def resigns(state: GameState) -> Decision:
+    def resigns(state: GameState) -> ChosenAction:
         return Resign(Level.GAMMON)
 
     match = Match(players=(resigns, "Bob"), dice=DICE)
@@ -374,7 +374,7 @@ def test_a_bot_may_answer_with_an_action_but_not_choose_its_dice():
     assert match.state.offer.level is Level.GAMMON
 
     class Cheat:
-        def decide(self, _: GameState) -> Decision:
+        def decide(self, _: GameState) -> ChosenAction:
             return Roll(Dice(6, 6))
 
     other = Match(players=(Cheat(), "Bob"), state=GameState.on_roll(Position.opening()), dice=DICE)

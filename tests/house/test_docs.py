@@ -18,6 +18,13 @@ from playwright.sync_api import sync_playwright
 
 import gammon_widget as gw
 from tests.browser.chromium import QUIET_FLAGS, find_chromium
+from tests.house.test_reference import (
+    classes_with_members,
+    described_attributes,
+    described_classes,
+    fields_of,
+    offered_members,
+)
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -115,23 +122,23 @@ def test_no_link_of_the_site_is_broken_and_nothing_is_loaded_from_elsewhere(site
 
 
 @pytest.mark.prove
-def test_the_inventory_of_the_site_has_every_public_name(site: Path) -> None:
+def test_the_inventory_of_the_site_has_what_completion_offers_and_no_internals(site: Path) -> None:
     inventory = (site / "objects.inv").read_bytes()
     listed = zlib.decompress(inventory.partition(b"zlib.\n")[2]).decode()
-    names = set(re.findall(r"^gammon_widget\.(\w+) py:", listed, re.MULTILINE))
-    assert set(gw.__all__) <= names
+    names = re.findall(r"^(gammon_widget\.\S+) py:", listed, re.MULTILINE)
+    assert {f"gammon_widget.{name}" for name in gw.__all__} <= set(names)
+    shown = {entry: set[str]() for entry in described_classes()}
+    for entry, _, name in (each.rpartition(".") for each in names):
+        shown.get(entry, set[str]()).add(name)
+    for entry, kind in classes_with_members().items():
+        offered, described = offered_members(kind), described_attributes(kind)
+        assert shown[entry] <= offered | described, entry
+        assert offered - fields_of(kind) - {"kind"} <= shown[entry], entry
 
 
 def test_the_page_on_data_has_every_trait_of_a_board() -> None:
     text = (DOCS / "data.md").read_text("utf-8")
-    described = inspect.getdoc(gw.Board) or ""
-    attributes = described.partition("Attributes\n----------\n")[2].partition("\nExamples\n")[0]
-    traits = {
-        name
-        for line in attributes.splitlines()
-        if line and not line.startswith(" ")
-        for name in line.split(", ")
-    }
+    traits = described_attributes(gw.Board)
     assert len(traits) > 25
     assert {name for name in traits if f"`{name}`" not in text} == set()
 

@@ -8,7 +8,7 @@ import pytest
 
 from gammon_widget.match.event_bus import Change, Motion
 from gammon_widget.match.match import Match
-from gammon_widget.match.players import Decision
+from gammon_widget.match.players import ChosenAction
 from gammon_widget.match.seats import Seat
 from gammon_widget.rules import (
     Action,
@@ -141,10 +141,10 @@ class Thoughtful:
         self.was_asked = asyncio.Event()
         self.given_up = asyncio.Event()
 
-    def decide(self, state: GameState) -> Decision:
+    def decide(self, state: GameState) -> ChosenAction:
         raise AssertionError(state)
 
-    async def think(self, state: GameState) -> Decision:
+    async def think(self, state: GameState) -> ChosenAction:
         self.was_asked.set()
         try:
             await asyncio.Event().wait()

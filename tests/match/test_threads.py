@@ -16,7 +16,7 @@ from gammon_widget.board.widget.board import Board
 from gammon_widget.match.event_bus import Change
 from gammon_widget.match.event_loop import LOCK, Delay
 from gammon_widget.match.match import Match
-from gammon_widget.match.players import Decision
+from gammon_widget.match.players import ChosenAction
 from gammon_widget.rules import ActionKind, Color, GameState, Phase, legal_plays
 
 SECONDS = 20
@@ -106,12 +106,12 @@ class Slow:
     def __init__(self) -> None:
         self.may_answer = threading.Event()
 
-    async def think(self, state: GameState) -> Decision:
+    async def think(self, state: GameState) -> ChosenAction:
         while not self.may_answer.is_set():
             await asyncio.sleep(0.005)
         return legal_plays(state.turn_start, state.dice)[0] if state.dice else ActionKind.ROLL
 
-    def decide(self, state: GameState) -> Decision:
+    def decide(self, state: GameState) -> ChosenAction:
         raise AssertionError(state)
 
 

@@ -312,6 +312,8 @@ class PositionLab(Card):
     ----------
     plays
         The evaluated plays; None for a cube decision.
+    board
+        The `Board` next to the panel.
     rollout
         The rollout so far.
     given

@@ -217,6 +217,8 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         of a blunder.
     verdicts
         Whether the tutor shows the cost of every decision.
+    viewer
+        The `MatchViewer` or the `Practice` that is shown in place of the board, or None.
     canvas
         The `MultiCanvas` of ipycanvas on which pages paint the board, or None. The board is on
         layer 0. Layer 1 lies above the board, and is free for drawings of your own.

@@ -64,6 +64,8 @@ class CandidatesTable(ProjectionWidget, Panel):
     chosen
         The number of the selected row, counted from 0, or −1 if no row is selected. The board shows
         the play of this row.
+    most
+        The number of rows at first.
 
     Raises
     ------
@@ -81,7 +83,7 @@ class CandidatesTable(ProjectionWidget, Panel):
     """
 
     _module = "candidates_table"
-    _internal = ("head", "rows", "notes", "words", "shares", "plays", "drawn", "title")
+    _internal = ("head", "rows", "notes", "words", "shares", "plays", "drawn", "title", "marks")
 
     title = TextTrait().tag(sync=True)
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)

@@ -84,9 +84,14 @@ class ProjectionWidget(DOMWidget):
 
     def __dir__(self) -> list[str]:
         """Return the names that users need. They are offered as completions."""
-        own = takewhile(lambda kind: kind.__module__ != __name__, type(self).__mro__)
-        names = {*self._offered, *vars(self), *(name for kind in own for name in vars(kind))}
-        return sorted(name for name in names - {*self._internal} if not name.startswith("_"))
+        return sorted({*self.offered_names(), *(n for n in vars(self) if not n.startswith("_"))})
+
+    @classmethod
+    def offered_names(cls) -> set[str]:
+        """Return the names of the class that users need, which the reference describes."""
+        own = takewhile(lambda kind: kind.__module__ != __name__, cls.__mro__)
+        names = {*cls._offered, *(name for kind in own for name in vars(kind))}
+        return {name for name in names - {*cls._internal} if not name.startswith("_")}
 
     def close(self) -> None:
         """Remove the widget from the notebook, and close everything made for the widget."""

@@ -116,6 +116,14 @@ class PositionEditor(SharedTraits, ProjectionWidget, VBox):
         The pending offer: ``"double"``, ``"beaver"``, ``"resignation"`` or None.
     jacoby, beavers, max_cube
         The rules that an XGID contains.
+    bottom, home, numbering, theme, size, language, message
+        The look and the last message of the board, as the traits of a `Board`.
+    position
+        The position of the draft, as seen by the player on roll.
+    cube
+        The multiplier and the owner of the cube, as a pair.
+    board
+        The board on which *Use* sets up the draft, or None.
 
     Raises
     ------

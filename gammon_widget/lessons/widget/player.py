@@ -90,6 +90,8 @@ class LessonPlayer(Card):
 
     Attributes
     ----------
+    board
+        The `Board` next to the panel.
     step
         The current step, counted from 0. Assign a number to jump to that step.
     answer

@@ -92,6 +92,8 @@ class Practice(Card):
 
     Attributes
     ----------
+    board
+        The `Board` next to the panel.
     card
         The id of the current card; empty if no card is left.
     question

@@ -91,6 +91,8 @@ class MatchViewer(Card):
 
     Attributes
     ----------
+    board
+        The `Board` next to the panel.
     index
         The number of the current moment, counted from 0. Each decision is a moment, and the end of
         each game is a moment. Assign a number to jump to that moment.

@@ -19,7 +19,7 @@ from gammon_widget.board.widget.board import Board
 from gammon_widget.drawing import Target
 from gammon_widget.engine import background, worker
 from gammon_widget.engine.sage import SageEngine
-from gammon_widget.match.players import Decision
+from gammon_widget.match.players import ChosenAction
 from gammon_widget.rules import Color, Level, Phase, Position, Resign, legal_plays
 from tests.board.model.model_board import buttons
 from tests.virtual_time import VirtualTime, run
@@ -42,10 +42,10 @@ class Slow:
         self.given_up = 0
         self.requests: list[GameState] = []
 
-    def decide(self, state: GameState) -> Decision:
+    def decide(self, state: GameState) -> ChosenAction:
         return _first(state)
 
-    async def think(self, state: GameState) -> Decision:
+    async def think(self, state: GameState) -> ChosenAction:
         self.requests.append(state)
         try:
             await asyncio.sleep(self.seconds)
@@ -231,7 +231,7 @@ async def test_redo_restarts_the_bot() -> None:
 async def test_an_exception_of_a_bot_is_shown_and_can_be_undone(
     raised: BaseException, seat: str | None
 ) -> None:
-    async def broken(_: GameState) -> Decision:
+    async def broken(_: GameState) -> ChosenAction:
         raise raised
 
     board = after_a_turn(broken, seat=seat)
@@ -252,12 +252,12 @@ async def test_bots_double_take_and_resign_at_the_board(watched: bool) -> None:
 
         name = "Doubler"
 
-        def decide(self, state: GameState) -> Decision:
+        def decide(self, state: GameState) -> ChosenAction:
             if state.phase is Phase.ROLL and state.cube.value == 1:
                 return ActionKind.DOUBLE
             return Resign(Level.SINGLE) if state.phase is Phase.ROLL else _first(state)
 
-        async def think(self, state: GameState) -> Decision:
+        async def think(self, state: GameState) -> ChosenAction:
             await asyncio.sleep(0.1)
             return self.decide(state)
 
