@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,17 @@ PLAYER = """
 import gammon_widget as gw
 player = gw.LessonPlayer(gw.Lesson.parse({lesson!r}), {file!r}, visual_fx=False)
 player
+"""
+
+NAMED = """
+import gammon_widget as gw
+from IPython.display import display
+shown = display(display_id=True)
+def show(lesson, theme):
+    global player
+    player = gw.LessonPlayer(gw.Lesson.named(lesson), theme=theme, visual_fx=False)
+    shown.update(player)
+show("cube", "classic")
 """
 
 EVIL = """<img src=x onerror="window.hacked = 1"><script>window.hacked = 1</script>"""
@@ -75,6 +87,77 @@ right: It is in the middle.
 NARROW = 480
 SIDEWAYS = "element => element.scrollWidth - element.clientWidth"
 """By how much something has to be scrolled sideways."""
+
+
+HIDDEN = """lesson => {
+    const clips = (element, axis) => getComputedStyle(element)[`overflow${axis}`] !== 'visible';
+    const named = element => `${element.localName}.${element.className} ${element.textContent}`;
+    const found = [];
+    for (const part of lesson.querySelectorAll('.gammon-panel, .gammon-panel *, .gammon-board')) {
+        if (part.closest('[hidden], svg, style') || part.matches('.gammon-board *')) continue;
+        if (part.getClientRects().length === 0) {
+            const isNeeded = part.matches('button, code, p, .gammon-lesson-question');
+            if (isNeeded && part.textContent) found.push([named(part), 'is not shown']);
+            continue;
+        }
+        const below = clips(part, 'Y') ? part.scrollHeight - part.clientHeight : 0;
+        const beside = clips(part, 'X') ? part.scrollWidth - part.clientWidth : 0;
+        if (below > 1 || beside > 1) found.push([named(part), 'hides', beside, below]);
+        if (part.matches('.gammon-panel')) continue;
+        const own = part.getBoundingClientRect();
+        for (let box = part.parentElement; !box.matches('.jp-WindowedPanel-outer, body');
+                box = box.parentElement) {
+            const { left, right, top, bottom } = box.getBoundingClientRect();
+            if (clips(box, 'X') && (own.left < left - 1 || own.right > right + 1)
+                    || clips(box, 'Y') && (own.top < top - 1 || own.bottom > bottom + 1))
+                found.push([named(part), 'is cut by', named(box).slice(0, 60)]);
+        }
+    }
+    return found.map(words => words.join(' ').replace(/\\s+/g, ' ').slice(0, 240));
+}"""
+"""Describes each part of a lesson that is hidden or cut."""
+
+SHOWS = """([where, verdict, hints, reasons]) => {
+    const texts = selector => [...document.querySelectorAll(`.gammon-lesson ${selector}`)]
+        .filter(each => !each.closest('[hidden]')).map(each => each.textContent);
+    return texts('.gammon-lesson-head small').includes(where)
+        && texts('.verdict').join() === verdict
+        && texts('.gammon-lesson-feedback ~ .gammon-lesson-feedback').join('').length > 0 === hints
+        && texts('.choice .why').length === reasons;
+}"""
+"""Whether the panel shows a page with these facts."""
+
+STATES = """
+from gammon_widget.lessons.lesson import question_at
+from gammon_widget.lessons.progress import Progress
+def is_answered_wrong(about, state):
+    known = (each.text for each in about.question.answers)
+    for answer in (*known, *about.input.buttons, *state.legal_plays, *range(25)):
+        try:
+            if about.judge(answer).right is False:
+                return player.give(answer) is not None
+        except gw.GammonError:
+            pass
+def states(are_answers_shown):
+    player._go(Progress())
+    for step in range(len(player.lesson)):
+        player.jump(step)
+        yield step, "new"
+        about, state = question_at(player.lesson, step), player.state
+        if are_answers_shown and about is not None and is_answered_wrong(about, state):
+            yield step, "wrong"
+            for _ in range(9):
+                player.hint()
+            is_answered_wrong(about, state)
+            player.show_answer()
+            yield step, "hints and answer"
+def next_state():
+    for name in running:
+        page = player._panel.page
+        reasons = sum(bool(each["reason"]) for each in page["choices"])
+        return name, (page["where"], page["verdict"], bool(page["hints"]), reasons)
+"""
+"""Brings the player to each step: new, answered wrong, and with all hints and the answer."""
 
 
 def press(lab: LabNotebook, words: str) -> None:
@@ -270,3 +353,20 @@ def test_hostile_text_has_no_effect_in_a_saved_page(narrow_page: Page) -> None:
     narrow_page.set_content(gw.Lesson.parse(EVIL_LESSON).to_html())
     assert narrow_page.get_by_text("window.hacked = 1").count()
     assert narrow_page.evaluate("() => window.hacked") is None
+
+
+@pytest.mark.prove
+def test_nothing_in_a_step_is_hidden_or_cut(lab: LabNotebook) -> None:
+    lab.open([NAMED])
+    lab.evaluate(STATES)
+    faults: list[str] = []
+    lessons, widths = ("cube", "primes", "replies"), (NARROW, 1366)
+    for lesson, width, theme in product(lessons, widths, ("classic", "slate")):
+        lab.page.set_viewport_size({"width": width, "height": 768})
+        lab.evaluate(f"show({lesson!r}, {theme!r}); running = states({theme == 'classic'})")
+        while state := lab.evaluate("next_state()"):
+            name, facts = state
+            lab.page.wait_for_function(SHOWS, arg=facts)
+            found = lab.page.locator(".gammon-lesson").evaluate(HIDDEN)
+            faults.extend(f"{lesson} {width} {theme} {name}: {each}" for each in found)
+    assert not faults, "\n".join(faults)

@@ -27,20 +27,19 @@ test("arrow keys in a field move in its text", () => {
 test("a lesson does not handle the page's keys", () => {
   for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { shiftKey: true }])
     assert.equal(lesson("ArrowRight", "button", held), undefined);
-  for (const key of ["Tab", "Enter", "ArrowUp", "constructor"])
+  for (const key of ["Tab", "Enter", "ArrowUp", "PageDown", "constructor"])
     assert.equal(lesson(key), undefined);
 });
 
-test("on the board of a lesson, keys choose, request a hint, continue and scroll", () => {
+test("on the board of a lesson, keys choose, request a hint and continue", () => {
   for (const name of ["canvas", "div", "button"]) {
     assert.equal(lesson("2", name), 2);
     assert.equal(lesson("h", name), "hint");
-    assert.equal(lesson("PageDown", name), "page_down");
     assert.equal(lesson("0", name), undefined);
   }
   assert.equal(lesson("Enter", "canvas"), "onward");
   assert.equal(lesson("ArrowRight", "canvas"), undefined); // the board's own
-  for (const key of ["2", "h", "Enter", "PageUp"]) assert.equal(lesson(key, "input"), undefined);
+  for (const key of ["2", "h", "Enter"]) assert.equal(lesson(key, "input"), undefined);
 });
 
 const answered = { isAnswered: true, isWriting: false, isButton: false };

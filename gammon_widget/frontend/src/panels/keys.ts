@@ -34,8 +34,8 @@ export function handleCommands<C extends string | number | object>(
   lifetime.listen(root, "keydown", pressed, { capture: true });
 }
 
-/** A command, the number of a choice, the way on after an answer, or a page of the text. */
-export type LessonKey = LessonCommand | number | "onward" | "page_up" | "page_down";
+/** A command, the number of a choice, or the way on after an answer. */
+export type LessonKey = LessonCommand | number | "onward";
 
 const BUTTON_KEYS: Record<string, LessonCommand> = {
   ArrowLeft: "back",
@@ -44,12 +44,7 @@ const BUTTON_KEYS: Record<string, LessonCommand> = {
   End: "last",
 };
 
-const LESSON_KEYS: Record<string, LessonKey> = {
-  h: "hint",
-  Enter: "onward",
-  PageUp: "page_up",
-  PageDown: "page_down",
-};
+const LESSON_KEYS: Record<string, LessonKey> = { h: "hint", Enter: "onward" };
 
 /** The command of a key in a lesson, by the name of the element with the focus: the keys that type
  * or move the cursor in a field have none. The board handles arrow keys on the board itself.

@@ -73,9 +73,6 @@ class LessonPanel extends Panel<Model> {
 
   /** What a key does now, if anything. */
   #action(key: LessonKey): (() => void) | undefined {
-    const text = this.step.element;
-    if (key === "page_up") return () => text.scrollBy({ top: -text.clientHeight });
-    if (key === "page_down") return () => text.scrollBy({ top: text.clientHeight });
     let found: HTMLButtonElement | null;
     if (typeof key === "number")
       found = this.el.querySelector(`${CHOICES}:nth-child(${key}) button`);

@@ -4,6 +4,7 @@ import type { EndPage, PanelButton, PanelChoice, PlayerPage } from "../shared/pr
 import {
   button,
   element,
+  focusedAt,
   focusOn,
   group,
   icon,
@@ -15,12 +16,11 @@ import {
 export type StepPage = Omit<PlayerPage, "where" | "actions" | "tools" | "navigation" | "reset">;
 
 const FIELD = "gammon-lesson-field";
-const DOCK_SHARE = 0.6; // of the panel's height
 
 let questionCount = 0; // questions on this page, for unique ids
 
 export class LessonStep {
-  /** The text, which scrolls, and the question below it, which does not. */
+  /** The text, and the question. */
   element = group("Text", "gammon-lesson-body"); // no landmark: others have that name, too
   dock = element("div", "", "gammon-lesson-dock");
   #words = element("div");
@@ -54,7 +54,6 @@ export class LessonStep {
       event.stopPropagation();
       if (event.key === "Enter") submit();
     });
-    this.element.tabIndex = 0; // the arrow keys scroll it
     this.element.append(this.#words, this.#end, this.#notice);
     this.dock.append(this.#question, this.choices.element, this.#form);
     this.dock.append(this.feedback.element, this.#hints);
@@ -73,23 +72,16 @@ export class LessonStep {
     if (isAnother || (this.#judged && !page.verdict)) this.#field.value = "";
     this.#judged = Boolean(page.verdict);
     this.feedback.show(end ? { verdict: "", feedback: "", mood: "" } : page);
-    setHtml(this.#hints, end ? "" : page.hints);
+    const hasHint = setHtml(this.#hints, end ? "" : page.hints) && page.hints;
     this.#notice.textContent = page.notice;
     this.#notice.hidden = !page.notice;
     this.#end.hidden = !end;
     this.#end.replaceChildren(...(end ? this.#ending(end) : []));
     const texts = [page.question, page.verdict, page.feedback, page.hints];
     this.dock.hidden = Boolean(end) || !(texts.some(Boolean) || page.choices.length);
-    if (isAnother || end) this.element.scrollTop = 0;
-    this.#fit();
-  }
-
-  /** Show only the beginning of a long reason if the dock would be higher than its share. */
-  #fit() {
-    const { dock, feedback } = this;
-    const share = (dock.parentElement?.clientHeight ?? 0) * DOCK_SHARE;
-    feedback.clamp(false);
-    feedback.clamp(share > 0 && dock.scrollHeight > share);
+    if (isAnother || end) reveal(this.element);
+    else if (showsAnother(this.dock, page.verdict, page.feedback)) reveal(this.feedback.element);
+    else if (hasHint) reveal(this.#hints);
   }
 
   #ending({ heading, sentences, left }: EndPage) {
@@ -108,10 +100,15 @@ export class LessonStep {
 export class Feedback {
   #line = element("p", "", "verdict");
   #why = element("div", "", "why");
-  #more = button("more", "tool", () => {
-    this.clamp(false);
-    focusOn(this.element); // the button is gone
-  });
+  #more = button(
+    "more",
+    "tool",
+    () => {
+      this.clamp(false);
+      focusOn(this.element); // the button is gone
+    },
+    { hidden: true },
+  );
   element = element("div", [this.#line, this.#why, this.#more], "", {
     role: "status",
     tabIndex: -1,
@@ -134,11 +131,10 @@ export class Feedback {
 
 const SIGNS: Record<string, string> = { right: "tick", wrong: "cross" };
 
-/** Scroll an element, but not the page, until the whole part is visible. */
-function scrollInto(part: HTMLElement, around: HTMLElement | null) {
-  if (!around) return;
-  const below = part.getBoundingClientRect().bottom - around.getBoundingClientRect().bottom;
-  if (below > 0) around.scrollTop += below;
+/** Scroll until a part is visible if the learner is acting here; code in a cell scrolls nothing. */
+function reveal(part: HTMLElement) {
+  if (part.closest(".gammon-card")?.contains(focusedAt(part)))
+    part.scrollIntoView({ block: "nearest" });
 }
 
 /** Show the kernel's HTML from Markdown, which contains no scripts; links open another page.
@@ -198,7 +194,7 @@ class Choices {
       const note = ICONS[mark || "free"][1];
       choice.replaceChildren(namedIcon(mark || "free"), element("span", words));
       if (note) choice.append(element("small", note));
-      if (setHtml(why, reason) && reason) scrollInto(row, this.element.parentElement);
+      if (setHtml(why, reason) && reason) reveal(row);
     });
   }
 

@@ -58,6 +58,7 @@ class PracticePanel extends Panel<Model> {
     const rows = [this.tools.element, this.navigation.element];
     const footer = element("div", rows, "gammon-lesson-footer");
     const { element: body, dock, feedback } = this.step;
+    body.tabIndex = 0; // the arrow keys scroll it
     body.append(...dock.children); // question, choices and feedback scroll with the tables
     feedback.element.before(this.detail);
     body.append(this.advice.element, this.plays.element, this.earlier, this.comment.element);
