@@ -32,13 +32,13 @@ from gammon_widget.board.widget.board import Board
 from gammon_widget.board.widget.board_frontend import BoardFrontend
 from gammon_widget.board.widget.board_traits import PANEL_ROLES
 from gammon_widget.board.widget.candidates_table import CandidatesTable
-from gammon_widget.board.widget.card import Card, Panel
+from gammon_widget.board.widget.card import BoardWithPanel, Panel
 from gammon_widget.board.widget.modules import PageWidget
 from gammon_widget.board.widget.table import Room
 from gammon_widget.drawing import Target, Theme, sheet
 from gammon_widget.drawing.geometry import FULL_SIZES, LIVE_LAYOUTS
 from gammon_widget.drawing.themes import THEMES
-from gammon_widget.editor.widget.controls import EditorStyle
+from gammon_widget.editor.widget.editor import EditorPanel
 from gammon_widget.lessons.lesson import ContentsEntry
 from gammon_widget.lessons.progress import LessonCommand, StepMark
 from gammon_widget.lessons.widget.player import LessonPanel
@@ -50,8 +50,8 @@ from gammon_widget.viewer import commands
 from gammon_widget.viewer.widget.panels import GameSheet, ReplayPanel
 
 _WIDGETS = (
-    *(BoardFrontend, Card, Room, CandidatesTable, ReplayPanel, GameSheet, LessonPanel),
-    *(EditorStyle, PracticePanel, LabPanel, CourseMap),
+    *(BoardFrontend, BoardWithPanel, Room, CandidatesTable, ReplayPanel, GameSheet, LessonPanel),
+    *(EditorPanel, PracticePanel, LabPanel, CourseMap),
 )
 
 _SENT = (

@@ -1,7 +1,8 @@
 """The state of an editor, and pure functions that return the next state after an input.
 
-A click adds a checker of the chosen player to a point or the bar. With the eraser, a click removes
-a checker. The secondary mouse button removes a checker or the roll, and lowers the cube or a score.
+A click on a point sets its stack to the height of the click, in checkers of the chosen player.
+Other clicks and keys add a checker to a point or the bar. With the eraser, a click removes a
+checker. The secondary mouse button removes a checker or the roll, and lowers the cube or a score.
 Dragging moves a checker or, with Shift, the whole stack. The trays hold the unplaced checkers.
 
 This module also parses positions and states from text.
@@ -125,13 +126,12 @@ def value_of(given: GameState | Position | str) -> GameState | Position:
     if isinstance(given, Position):
         return given
     if isinstance(given, str) and folded(given) != "opening":
-        return parse(given)[1]
+        return parse(parts_of(given)[0])[1]
     return to_state(given)
 
 
 def parse(text: str) -> tuple[Format, GameState | Position]:
-    """Parse text; return its format, and the first state or position in the text."""
-    text = parts_of(text)[0]
+    """Parse text with one state or position; return its format, and the state or position."""
     found = recognise(text)
     has_state = found is Format.OGID and text.count(":") > _OGID_POSITION_COLONS
     if has_state or found in _STATE_FORMATS:
@@ -154,7 +154,16 @@ MIN_OWNED_CUBE = 2
 """The lowest value of a cube that a player owns."""
 
 
-def click(editor: EditorState, target: Target) -> EditorState:
+FULL_STACK = 5
+"""The number of checkers from which a stack does not get higher. A click at its end adds one."""
+
+
+def click(editor: EditorState, target: Target, height: int = 0) -> EditorState:
+    """Return the next state after a click.
+
+    `height` is the number of checkers up to the place of the click in a stack, or 0 if the click
+    has no place, such as a key.
+    """
     picking, draft, editor = editor.picking, editor.draft, replace(editor, picking=None)
     match target:
         case Target(TargetKind.BUTTON, name=str(name)):
@@ -165,9 +174,14 @@ def click(editor: EditorState, target: Target) -> EditorState:
             return editor.edited(replace(draft, cube_value=_next_cube(draft)))
         case Target(TargetKind.TRAY, color=Color() as color):
             return replace(editor, tool=Tool(color.value))
-    if editor.tool.color is None:
+    chosen = editor.tool.color
+    if chosen is None:
         return editor.edited(take(draft, target))
-    return editor.edited(put(draft, target, editor.tool.color))
+    owner, there = stack_at(draft, target)
+    is_full = owner is chosen and min(there, height) >= FULL_STACK
+    if height < 1 or is_full or target.kind is TargetKind.BAR:
+        return editor.edited(put(draft, target, chosen))
+    return editor.edited(_with_stack(draft, target, chosen, min(height, FULL_STACK)))
 
 
 def drop(editor: EditorState, given: Drop) -> EditorState:
@@ -297,8 +311,8 @@ class EditorResponse(NamedTuple):
 def respond(editor: EditorState, given: Input, view: BoardView, layout: Layout) -> EditorResponse:
     """Return the response to an input; `view` is the view of the editor."""
     match given:
-        case Click(target):
-            return EditorResponse(click(editor, target))
+        case Click(target=target):
+            return EditorResponse(click(editor, target, given.height))
         case Drop():
             return EditorResponse(drop(editor, given))
         case Back(Target() as target):

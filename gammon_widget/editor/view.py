@@ -1,13 +1,13 @@
 """The view of an editor as data: its controls, its board, and the affordances for the pointer.
 
-The editor shows every control in `CONTROLS` and every button in `EDIT_BUTTONS`.
+The panel of the editor shows the controls in `CONTROLS` and the buttons in `EDIT_BUTTONS`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from enum import Enum, auto
+from enum import StrEnum
 from operator import attrgetter
 from typing import Any
 
@@ -31,21 +31,15 @@ from .state import EditorState, click, stack_at
 Edit = Callable[[Draft], Draft]
 """A function that changes a draft."""
 
-MAX_POINTS = 999
-"""The longest match and the highest score that users can choose, in points."""
 
+class ControlKind(StrEnum):
+    """The form of a control."""
 
-class ControlKind(Enum):
-    """The widget type of a control."""
-
-    SEGMENTS = auto()
+    SEGMENTS = "segments"
     """A few options that are all visible."""
-    DROPDOWN = auto()
-    STEPS = auto()
-    """An ordered list of options, with buttons for the previous and the next option."""
-    NUMBER = auto()
-    """Any number, entered as text or with plus and minus buttons."""
-    CHECKBOX = auto()
+    SELECT = "select"
+    NUMBER = "number"
+    SWITCH = "switch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,25 +47,35 @@ class Control:
     """A control that shows and changes one part of a draft.
 
     `span` is the width of the control in sixths of a row. `value` returns the part of a draft, and
-    `edit` returns a draft with a new value for the part. `options` returns the values that users
-    can choose, or pairs of a label and a value.
+    `edit` returns a draft with a new value for the part. `options` returns the labels of the values
+    that users can choose, and these values.
     """
 
     kind: ControlKind
     label: str
     span: int
-    value: Callable[[Draft], str | int]
+    value: Callable[[Draft], Any]
     edit: Callable[[Draft, Any], Draft]
-    options: Callable[[Draft], Iterable[object]] = lambda _: ()
+    options: Callable[[Draft], Iterable[tuple[str, Any]]] = lambda _: ()
     is_shown: Callable[[Draft], bool] = lambda _: True
 
+    def chosen(self, draft: Draft) -> int:
+        """Return the number of the current option, or else the value as a number."""
+        values = [value for _, value in self.options(draft)]
+        value = self.value(draft)
+        return values.index(value) if values else int(value)
 
-# Option values are strings, because ipywidgets treats None as no selection.
-_NOBODY = "nobody"
-_TURNS = [("White", "white"), ("Black", "black"), (N_("Nobody"), _NOBODY)]
-_OWNERS = [(N_("Centre"), _NOBODY), ("White", "white"), ("Black", "black")]
-_TO_ROLL = N_("to roll")
-_ROLLS = {f"{roll.high}-{roll.low}": roll for roll, _ in Dice.all()}
+    def choose(self, draft: Draft, number: int) -> Draft:
+        """Return the draft with another option, number or switch; a missing option is ignored."""
+        options = [*self.options(draft)]
+        if not options:
+            return self.edit(draft, bool(number) if self.kind is ControlKind.SWITCH else number)
+        return self.edit(draft, options[number][1]) if 0 <= number < len(options) else draft
+
+
+_SIDES = (("White", Color.WHITE), ("Black", Color.BLACK))
+_TURNS = (*_SIDES, (N_("Nobody"), None))
+_OWNERS = ((N_("Centre"), None), *_SIDES)
 _ANSWERS = {
     OfferKind.DOUBLE: N_("to answer a double"),
     OfferKind.BEAVER: N_("to answer a beaver"),
@@ -79,37 +83,35 @@ _ANSWERS = {
 }
 
 
-def _decision(draft: Draft) -> str:
-    if draft.offer is not None:
-        return _ANSWERS[draft.offer.kind]
-    return f"{draft.dice.high}-{draft.dice.low}" if draft.dice is not None else _TO_ROLL
+def _decision(draft: Draft) -> OfferKind | Dice | None:
+    return draft.dice if draft.offer is None else draft.offer.kind
 
 
-def _decisions(draft: Draft) -> list[str]:
+def _decisions(draft: Draft) -> list[tuple[str, object]]:
     """Return the decisions to choose from: to roll, to answer an offer, or to play a roll."""
     possible = {OfferKind.DOUBLE, draft.offer and draft.offer.kind}
     if not draft.length and draft.rules.beavers:
         possible.add(OfferKind.BEAVER)
-    return [_TO_ROLL, *(words for kind, words in _ANSWERS.items() if kind in possible), *_ROLLS]
+    answers = [(words, kind) for kind, words in _ANSWERS.items() if kind in possible]
+    rolls = [(f"{roll.high}-{roll.low}", roll) for roll, _ in Dice.all()]
+    return [(N_("to roll"), None), *answers, *rolls]
 
 
-def _with_decision(draft: Draft, words: str) -> Draft:
-    if words in _ROLLS:
-        return draft.rolled(_ROLLS[words])
-    offers = {answer: kind for kind, answer in _ANSWERS.items()}
-    return replace(draft, dice=None).offered(offers.get(words))
+def _with_decision(draft: Draft, decision: OfferKind | Dice | None) -> Draft:
+    if isinstance(decision, Dice):
+        return draft.rolled(decision)
+    return replace(draft, dice=None).offered(decision)
 
 
-def _cube_values(value: int) -> list[int]:
+def _cube_values(value: int) -> list[tuple[str, int]]:
     """Return the powers of two up to 1024, and the current value if it is a different number."""
-    return sorted({*(1 << power for power in range(11)), value})
+    return [(f"{each}", each) for each in sorted({*(1 << power for power in range(11)), value})]
 
 
 def _with_rules(draft: Draft, **rules: Any) -> Draft:
     return replace(draft, rules=replace(draft.rules, **rules))
 
 
-_SEGMENTS, _DROPDOWN, _STEPS, _NUMBER, _CHECKBOX = ControlKind
 _Part = tuple[Callable[[Draft], Any], Callable[[Draft, Any], Draft]]
 
 
@@ -120,13 +122,6 @@ def _field(name: str) -> _Part:
 
 def _rule(name: str) -> _Part:
     return attrgetter(f"rules.{name}"), lambda draft, value: _with_rules(draft, **{name: value})
-
-
-def _player(name: str, edit: Callable[[Draft, Color | None], Draft]) -> _Part:
-    return (
-        lambda draft: getattr(draft, name) or _NOBODY,
-        lambda draft, color: edit(draft, None if color == _NOBODY else Color(color)),
-    )
 
 
 def _score(color: Color) -> _Part:
@@ -141,49 +136,43 @@ def _is_money(draft: Draft) -> bool:
     return draft.length == 0
 
 
-CONTROLS = (
-    (
-        Control(_SEGMENTS, N_("On roll"), 6, *_player("turn", Draft.on_roll), lambda _: _TURNS),
-        Control(_DROPDOWN, N_("Decision"), 3, _decision, _with_decision, _decisions),
-        Control(
-            _STEPS,
-            N_("Cube limit"),
-            3,
-            *_rule("max_cube"),
-            lambda draft: _cube_values(draft.rules.max_cube),
-        ),
-        Control(
-            _STEPS,
-            N_("Cube"),
-            2,
-            *_field("cube_value"),
-            lambda draft: _cube_values(draft.cube_value),
-        ),
-        Control(
-            _SEGMENTS,
-            N_("Cube owner"),
-            4,
-            *_player("cube_owner", lambda draft, owner: replace(draft, cube_owner=owner)),
-            lambda _: _OWNERS,
-        ),
+_SEGMENTS, _SELECT, _NUMBER, _SWITCH = ControlKind
+_EVERY_CONTROL = (
+    Control(_SEGMENTS, N_("On roll"), 4, attrgetter("turn"), Draft.on_roll, lambda _: _TURNS),
+    Control(_SELECT, N_("Decision"), 2, _decision, _with_decision, _decisions),
+    Control(_SEGMENTS, N_("Cube owner"), 4, *_field("cube_owner"), lambda _: _OWNERS),
+    Control(
+        _SELECT,
+        N_("Cube"),
+        2,
+        *_field("cube_value"),
+        lambda draft: _cube_values(draft.cube_value),
     ),
-    (
-        Control(_NUMBER, N_("Match to"), 2, attrgetter("length"), Draft.to_length),
-        Control(_NUMBER, N_("White score"), 2, *_score(Color.WHITE)),
-        Control(_NUMBER, N_("Black score"), 2, *_score(Color.BLACK)),
-        Control(_CHECKBOX, N_("Crawford game"), 4, *_field("crawford"), is_shown=_is_match),
-        Control(_CHECKBOX, N_("Jacoby"), 3, *_rule("jacoby"), is_shown=_is_money),
-        Control(
-            _CHECKBOX,
-            N_("Beavers"),
-            3,
-            attrgetter("rules.beavers"),
-            # XGID has one flag for beavers and raccoons.
-            lambda draft, value: _with_rules(draft, beavers=value, raccoons=value),
-            is_shown=_is_money,
-        ),
+    Control(_NUMBER, N_("Match to"), 2, attrgetter("length"), Draft.to_length),
+    Control(_NUMBER, N_("White score"), 2, *_score(Color.WHITE)),
+    Control(_NUMBER, N_("Black score"), 2, *_score(Color.BLACK)),
+    Control(_SWITCH, N_("Crawford game"), 4, *_field("crawford"), is_shown=_is_match),
+    Control(_SWITCH, N_("Jacoby"), 2, *_rule("jacoby"), is_shown=_is_money),
+    Control(
+        _SWITCH,
+        N_("Beavers"),
+        2,
+        attrgetter("rules.beavers"),
+        # XGID has one flag for beavers and raccoons.
+        lambda draft, value: _with_rules(draft, beavers=value, raccoons=value),
+        is_shown=_is_money,
+    ),
+    Control(
+        _SELECT,
+        N_("Cube limit"),
+        2,
+        *_rule("max_cube"),
+        lambda draft: _cube_values(draft.rules.max_cube),
     ),
 )
+
+CONTROLS = {control.label: control for control in _EVERY_CONTROL}
+"""The controls by their English labels, in the order in which the panel shows them."""
 
 EDIT_BUTTONS: tuple[tuple[str, str, Edit], ...] = (
     (N_("Opening"), N_("Set up the opening position"), lambda draft: draft.opened),

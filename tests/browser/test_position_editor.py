@@ -3,8 +3,10 @@
 from typing import Literal
 
 import pytest
+from playwright.sync_api import expect
 
 from gammon_widget.drawing import Target
+from gammon_widget.editor.state import FULL_STACK
 from gammon_widget.rules import Color, GameState, OfferKind, Position
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
@@ -22,6 +24,14 @@ XGIDS = [
     "XGID=-b---AE-B--------A--dc-aB-:0:0:1:B:0:0:3:0:10",  # a pending beaver
     "XGID=a------------------------A:0:0:1:66:1:0:0:2:10",  # one checker each, on the bar
 ]
+
+# The place of a checker in a stack, in fractions of the canvas.
+PLACE_IN_STACK = """(canvas, [spot, height]) => {
+    const { parts } = [...canvas.parentElement.children].find(each => each.parts);
+    const { stacks, pitches, width, height: down } = parts.painter.places;
+    const [x, y, outwards] = stacks[spot];
+    return [x / width, (y + outwards * (height - 1) * pitches.point[0]) / down];
+}"""
 
 
 @pytest.fixture
@@ -84,12 +94,19 @@ class EditorsHand(Hand):
         self.lab.wait_for("not any(editor.points)")
         for color in Color:
             sign = 1 if color is Color.WHITE else -1
-            clicks = [Target.button(color.value)]
+            self.click_all(Target.button(color.value))
             for number, count in enumerate(state.points, 1):
-                clicks += [Target.point(number)] * (sign * count)
-            clicks += [Target.bar(color)] * state.bar[color.slot]
-            self.click_all(*clicks)
+                if sign * count > 0:
+                    self.stack(number, sign * count)
+            self.click_all(*[Target.bar(color)] * state.bar[color.slot])
         self.lab.wait_for(f"(editor.points, editor.bar) == {(state.points, state.bar)}")
+
+    def stack(self, number: int, count: int) -> None:
+        """Click a point at the height of a stack, and at its end for each checker more."""
+        height = min(count, FULL_STACK)
+        place = self.lab.canvas().evaluate(PLACE_IN_STACK, [f"point {number}", height])
+        for _ in range(1 + count - height):
+            self.lab.page.mouse.click(*self.lab.canvas_point(*place))
 
     def match(self, state: GameState) -> None:
         if self.lab.evaluate("editor.crawford"):
@@ -172,9 +189,10 @@ def test_checkers_are_dragged_and_removed_and_edits_pasted_and_undone(
     hand.click_all(Target.point(6), other=True)
     lab.wait_for("editor.points[5] == 4")
     before = lab.evaluate("editor.xgid")
-    hand.click_all(Target.point(6), Target.point(6))
+    hand.stack(6, 6)
     lab.wait_for("editor.problems")
-    page.locator(".gammon-problems").get_by_text("White has 16 checkers").wait_for(state="visible")
+    problems = page.locator(".gammon-editor-panel .problems")
+    problems.get_by_text("White has 16 checkers").wait_for(state="visible")
     assert page.get_by_role("button", name="Use", exact=True).is_disabled()
     hand.use("Undo")
     hand.use("Undo")
@@ -190,11 +208,42 @@ def test_checkers_are_dragged_and_removed_and_edits_pasted_and_undone(
 
 
 @pytest.mark.prove
-def test_the_whole_editor_is_visible_on_a_laptop(lab: LabNotebook) -> None:
+def test_an_edited_position_is_analysed_and_played_with_one_click(
+    lab: LabNotebook, hand: EditorsHand
+) -> None:
+    page = lab.page
+    page.get_by_label("Paste", exact=True).fill(f"1. {XGIDS[1]} and 2. {XGIDS[0]}")
+    page.get_by_role("button", name="Next position").click()
+    lab.wait_for(f"editor.xgid == {XGIDS[0]!r}")
+    page.get_by_text("2 of 2").wait_for(state="visible")
+    hand.stack(13, 4)
+    lab.wait_for("editor.points[12] == 4")
+    page.get_by_role("button", name="Analyse…").click()
+    plays = page.locator(".gammon-below .gammon-lab-plays tbody tr")
+    expect(plays.nth(5)).to_be_in_viewport()
+    lab.wait_for("editor._below.plays[0].evaluation.level.startswith('3-ply')")
+    expect(plays.first).to_contain_text("3-ply")
+    page.get_by_label("Opponent", exact=True).select_option("net:first-games")
+    page.get_by_role("button", name="Play against").click()
+    lab.wait_for("editor._below.xgid == editor.xgid")
+    expect(page.locator(".gammon-below canvas")).to_be_in_viewport()
+    page.get_by_role("button", name="Close").click()
+    lab.wait_for("editor._below is None")
+    expect(page.locator(".gammon-below")).to_have_count(0)
+    assert lab.page_errors == []
+
+
+@pytest.mark.prove
+def test_the_whole_editor_is_visible_on_a_laptop_beside_the_side_bar(lab: LabNotebook) -> None:
     lab.open(
-        ["import gammon_widget as gw\neditor = gw.PositionEditor()\neditor"], width=1366, height=768
+        ["import gammon_widget as gw\neditor = gw.PositionEditor()\neditor"],
+        width=1366,
+        height=768,
+        own_page=True,
     )
     wait_for_updates(lab, "editor")
+    lab.page.evaluate("() => jupyterapp.shell.expandLeft()")
+    lab.page.locator(".jp-FileBrowser").wait_for(state="visible")
     panel = lab.page.locator(".gammon-editor-panel")
     lab.wait_until(
         lambda: panel.evaluate("panel => panel.scrollHeight <= panel.clientHeight"),

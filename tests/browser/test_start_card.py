@@ -174,7 +174,7 @@ def test_the_editor_replaces_the_board_until_its_position_is_used(lab: LabNotebo
     wait_for_updates(lab)
     Hand(lab).choose("set_up")
     page = lab.page
-    page.get_by_role("button", name="Play from here").wait_for()
+    page.get_by_role("button", name="Play against").wait_for()
     page.get_by_role("button", name="Back to the game").click()
     page.locator(".gammon-set-up").wait_for(state="detached")
     Hand(lab).choose("set_up")

@@ -8,39 +8,38 @@ from gammon_widget.editor.view import CONTROLS, Control, ControlKind
 
 from .editors import MIDDLE, WAITING, draft
 
-BY_LABEL = {control.label: control for row in CONTROLS for control in row}
 
-
-@pytest.mark.parametrize("control", BY_LABEL.values(), ids=BY_LABEL)
+@pytest.mark.parametrize("control", CONTROLS.values(), ids=CONTROLS)
 @pytest.mark.parametrize("text", [MIDDLE, *WAITING])
 def test_a_control_can_choose_each_of_its_options(control: Control, text: str) -> None:
     start = draft(text)
-    if control.kind not in (ControlKind.NUMBER, ControlKind.CHECKBOX):
-        options = [each[1] if isinstance(each, tuple) else each for each in control.options(start)]
-        assert control.value(start) in options
+    numbers = [*range(len([*control.options(start)]))]
+    if not numbers:
+        numbers = [0, 1] if control.kind is ControlKind.SWITCH else [0, 5, 999]
     else:
-        options = [False, True] if control.kind is ControlKind.CHECKBOX else [0, 5, 999]
-    for option in options:
-        assert control.value(control.edit(start, option)) == option
+        assert control.chosen(start) in numbers
+        assert control.choose(start, len(numbers)) == control.choose(start, -1) == start
+    for number in numbers:
+        assert control.chosen(control.choose(start, number)) == number
 
 
 def test_possible_decisions_depend_on_the_draft() -> None:
-    decision = BY_LABEL["Decision"]
-    offered = list(decision.options(draft(MIDDLE)))
+    decision = CONTROLS["Decision"]
+    offered = [label for label, _ in decision.options(draft(MIDDLE))]
     assert (len(offered), offered[:2]) == (23, ["to roll", "to answer a double"])
-    money = BY_LABEL["Beavers"].edit(BY_LABEL["Match to"].edit(draft(MIDDLE), 0), True)
-    assert "to answer a beaver" in decision.options(money)
+    money = CONTROLS["Beavers"].edit(CONTROLS["Match to"].edit(draft(MIDDLE), 0), True)
+    assert "to answer a beaver" in dict(decision.options(money))
     assert money.rules.raccoons
-    assert decision.edit(draft(WAITING[0]), "to roll").offer is None
+    assert decision.choose(draft(WAITING[0]), 0).offer is None
 
 
 def test_controls_are_shown_where_they_apply() -> None:
     match, money = draft(MIDDLE), draft()
     for label, in_match in (("Crawford game", True), ("Jacoby", False), ("Beavers", False)):
-        assert BY_LABEL[label].is_shown(match) is in_match
-        assert BY_LABEL[label].is_shown(money) is not in_match
+        assert CONTROLS[label].is_shown(match) is in_match
+        assert CONTROLS[label].is_shown(money) is not in_match
 
 
 def test_an_impossible_cube_value_is_among_the_options() -> None:
-    cube = BY_LABEL["Cube"]
-    assert list(cube.options(cube.edit(draft(), 3)))[:3] == [1, 2, 3]
+    cube = CONTROLS["Cube"]
+    assert [value for _, value in cube.options(cube.edit(draft(), 3))][:3] == [1, 2, 3]

@@ -32,6 +32,20 @@ def test_a_click_adds_a_checker_of_the_chosen_player() -> None:
     assert state.draft.points[4] == 1
 
 
+def test_a_click_at_a_height_sets_the_stack() -> None:
+    def clicked(number: int, height: int, *tools: str) -> int:
+        start = click(editor(), *map(button, tools))
+        found = give(start, Click(point(number), height)).editor
+        return found.draft.points[number - 1]
+
+    assert [clicked(5, height) for height in range(1, 6)] == [1, 2, 3, 4, 5]
+    assert [clicked(6, height) for height in range(1, 5)] == [1, 2, 3, 4]
+    assert [clicked(6, height) for height in (5, 6)] == [6, 6]  # at its end: one more
+    assert [clicked(6, height, "black") for height in (1, 5)] == [-1, -5]
+    assert clicked(6, 2, "erase") == 4
+    assert give(editor(), Click(WHITES_BAR, 3)).editor.draft.bar == (1, 0)
+
+
 def test_the_eraser_and_the_secondary_button_remove_a_checker() -> None:
     state = editor("XGID=ab----E-C---eB---c-d--A-A-:1:1:1:52:2:3:0:7:10")
     state = back(state, point(6), BLACKS_BAR, WHITES_BAR)

@@ -128,27 +128,19 @@ def editor(language: str, _folder: Path) -> Texts:
     texts = ("", "4HPwATDgc/ABMA", CUBE, "XGID=-b----E-C---eE---c-e----B-:1:1:1:D:6:3:1:7:10")
     acts: list[Callable[[], object]] = [shown.undo]
     acts += [partial(setattr, shown, "offer", kind) for kind in ("double", "beaver", None)]
-    acts += [partial(shown._read, text) for text in texts]
-    acts += [shown._use_position, partial(shown._receive, Key("?")), shown.undo, shown.redo]
+    acts += [partial(send, shown, do="read", text=text, part=0) for text in texts]
+    acts += [partial(send, shown, do="use"), partial(shown._handle_input, Key("?"))]
+    acts += [shown.undo, shown.redo]
     acts += [partial(setattr, shown, name, value) for name, value in bar.items()]
     acts += [partial(setattr, shown, "max_cube", 1), partial(setattr, shown, "tool", "erase")]
     for act in acts:
         with suppress(gw.GammonError):
             act()
-        for widget in widgets_in(shown):
-            state = widget.get_state()
-            names = ("description", "tooltip", "placeholder", "value", "_options_labels")
-            yield [state[name] for name in names if name in state]
+        page = {**shown._panel.editor, "text": ""}
+        page["fields"] = [[each["label"], each["options"]] for each in page["fields"]]
+        buttons = [[each["label"], each["tip"]] for each in shown._panel.buttons]
+        yield [{**page, "below": ""}, buttons]
         yield list(texts_of(shown))
-    shown.load(CUBE)
-    shown.play()
-    yield shown.children[0].children[1].get_state()["description"]
-
-
-def widgets_in(box: Any) -> Iterator[Any]:
-    yield box
-    for child in getattr(box, "children", ()):
-        yield from widgets_in(child)
 
 
 WIDGETS: dict[str, Callable[[str, Path], Texts]] = {

@@ -165,8 +165,12 @@ class Draft:
                     _(on, count=brief(count), place=_("the bar") if place == BAR else place)
                     for place, count in self.stacks(color).items()
                 )
-                words = N_("{name} has {count} checkers ({where}); at most {most} are possible.")
+                words = N_(
+                    "{name} has {count} checkers ({where}); at most {most} are possible. "
+                    "Remove {more}."
+                )
                 fields = {"name": color.label, "where": where, "most": CHECKERS}
+                fields["more"] = brief(-missing)
                 problems.append(_(words, count=brief(CHECKERS - missing), **fields))
         if self.off == (CHECKERS, CHECKERS) and not self.over:
             problems.append(_(_EMPTY))
@@ -275,7 +279,9 @@ It is higher than the legal number, so that users can place too many checkers an
 mistake.
 """
 
-_EMPTY = N_("The board is empty, but only one player can have borne off all their checkers.")
+_EMPTY = N_(
+    "The board is empty, but only one player can have borne off all their checkers. Add a checker."
+)
 _NEGATIVE = N_("{name}'s bar cannot hold {count} checkers: the number is negative.")
 _TOO_MANY = N_(
     "{name} has too many checkers: each player has {checkers}, and the editor allows at most "

@@ -265,9 +265,14 @@ class Receipt:
 
 
 class Click(Input, name="click"):
-    """A click on a target, with a pointer, a key or a screen reader."""
+    """A click on a target, with a pointer, a key or a screen reader.
+
+    `height` is the number of checkers up to the place of the click in a stack, while a position is
+    set up; 0 otherwise.
+    """
 
     target: TargetName
+    height: Annotated[int, whole_number(0, BAR)] = 0
 
 
 class Drop(Input, name="drop"):

@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack
 
 import anywidget
-import ipywidgets
 import traitlets
 
 from ...analysis.values.error_class import ErrorScale
@@ -249,9 +248,7 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
     guide: LessonPlayer | Board | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
     viewer: MatchViewer | Practice | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
 
-    editor: PositionEditor | None = traitlets.Instance(ipywidgets.DOMWidget, allow_none=True).tag(  # type: ignore[assignment]  # a trait
-        sync=True, **ipywidgets.widget_serialization
-    )
+    editor: PositionEditor | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
 
     play_forced = Flag(False).tag(sync=True, option=True)
     bear_off = Flag(False).tag(sync=True, option=True)

@@ -52,30 +52,25 @@ class Panel(PageWidget):
         self.direction, self.texts = direction(self.language), page_texts(board.language)
 
 
-class Card(ProjectionWidget, PageWidget):
+class BoardWithPanel(ProjectionWidget, PageWidget):
     """A board with a panel next to it or below it, in one widget.
 
     `_names` are the CSS classes of the widget. `_replacement` is shown instead of the board and the
-    panel. `note` is shown when the kernel has stopped. Subclasses handle the messages from the
-    panel.
+    panel, and `_below` is shown below them. Subclasses handle the messages from the panel.
     """
 
     _module = "card"
-    board: Board = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]  # a trait
+    _board = anywidget.WidgetTrait().tag(sync=True)
     _panel = anywidget.WidgetTrait().tag(sync=True)
     _replacement = anywidget.WidgetTrait().tag(sync=True)
+    _below = anywidget.WidgetTrait().tag(sync=True)
     _names = traitlets.List(traitlets.Unicode()).tag(sync=True)
-
-    def __init__(self, board: Board, panel: Panel, note: str, *names: str, **own: Any) -> None:
-        board.note_restart(note)
-        panel.on_msg(self._receive)
-        panel.belong_to(board)
-        super().__init__(board=board, _panel=panel, _names=[*names], **own)
 
     @property
     def language(self) -> str:
         """The language of the widget's text."""
-        return self.board.language
+        language: str = self._board.language
+        return language
 
     @spoken
     def _receive(self, *message: Any) -> None:
@@ -84,6 +79,22 @@ class Card(ProjectionWidget, PageWidget):
 
     def _message_received(self, _panel: object, content: Any, _buffers: object) -> None:
         raise NotImplementedError
+
+
+class Card(BoardWithPanel):
+    """A `Board` with a panel. `note` is shown when the kernel has stopped."""
+
+    def __init__(self, board: Board, panel: Panel, note: str, *names: str, **own: Any) -> None:
+        board.note_restart(note)
+        panel.on_msg(self._receive)
+        panel.belong_to(board)
+        super().__init__(_board=board, _panel=panel, _names=[*names], **own)
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        board: Board = self._board
+        return board
 
 
 def board_without_seat(

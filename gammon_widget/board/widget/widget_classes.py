@@ -49,16 +49,11 @@ if TYPE_CHECKING:
             self, key: str | Sequence[str] | None = None, drop_defaults: bool = False
         ) -> dict[str, Any]: ...
 
-    class VBox(DOMWidget):
-        """The types of `ipywidgets.VBox`."""
-
-        children: tuple[Any, ...]
-
     class AnyWidget(DOMWidget):
         """The types of `anywidget.AnyWidget`."""
 
 else:
-    DOMWidget, VBox, AnyWidget = ipywidgets.DOMWidget, ipywidgets.VBox, anywidget.AnyWidget
+    DOMWidget, AnyWidget = ipywidgets.DOMWidget, anywidget.AnyWidget
     Layout = ipywidgets.Layout
 
 

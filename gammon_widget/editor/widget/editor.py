@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack
 
-import ipywidgets
 import traitlets
 
+from ...analysis.widget.position_lab import PositionLab
 from ...board.model.draft import Draft, draft_of, note_on_loading, require_within_limits
-from ...board.model.messages import Input
+from ...board.model.messages import Input, Opponent, Refused
+from ...board.model.new_match import computer, opponents
 from ...board.model.settings import (
     ChoiceTrait,
     EditorOptions,
@@ -37,17 +37,17 @@ from ...board.widget.board_traits import (
     house_layout,
 )
 from ...board.widget.canvas import make_canvas
-from ...board.widget.projection import TRUST_NOTE, ProjectionWidget, close_whole
-from ...board.widget.widget_classes import VBox
+from ...board.widget.card import BoardWithPanel, Panel
+from ...board.widget.projection import TRUST_NOTE, ProjectionWidget
 from ...drawing import Tool
 from ...languages.translation import ENGLISH, N_, _, speaking, spoken
 from ...match.event_loop import locked
-from ...notation.positions.formats import parts_of
-from ...rules import GameState, GammonError, OfferKind, Position, PositionError
+from ...match.players import Player
+from ...rules import Color, GameState, GammonError, OfferKind, Position, PositionError
 from ...rules.validation import brief
-from ..state import EditorState, parse, respond, value_of, what_is_wrong
-from ..view import Edit, describe_editor, view_of_editor
-from .controls import Controls, EditorStyle, as_problems
+from ..page import EditorButton, EditorPage, PastedText, edit_buttons, fields_of
+from ..state import EditorState, respond, value_of
+from ..view import CONTROLS, EDIT_BUTTONS, Edit, describe_editor, view_of_editor
 
 if TYPE_CHECKING:
     from ...drawing.diagrams.diagram import Diagram
@@ -58,10 +58,24 @@ _RESTART_NOTE = N_(
 )
 
 
-class PositionEditor(SharedTraits, ProjectionWidget, VBox):
+_NO_TEXT = PastedText()
+_EDITS = {name: edit for name, _tip, edit in EDIT_BUTTONS}
+
+
+class EditorPanel(Panel):
+    """The panel of an editor: its content, the buttons that edit everything, and the opponents."""
+
+    _module = "editor_panel"
+    editor: EditorPage = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
+    buttons: list[EditorButton] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
+    opponents: list[Opponent] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
+
+
+class PositionEditor(SharedTraits, BoardWithPanel):
     """A board for setting up a position, with controls for the turn, cube, score and rules.
 
-    - Click a point or the bar to add a checker of the chosen player. Use the secondary mouse button
+    - Click a point to set its stack to the height of the click, in checkers of the chosen player.
+      Click above a stack of five, or on the bar, to add a checker. Use the secondary mouse button
       or the eraser to remove a checker.
     - Drag a checker from any place to any other place. Hold Shift to drag the whole stack. The
       trays hold the unplaced checkers.
@@ -71,12 +85,13 @@ class PositionEditor(SharedTraits, ProjectionWidget, VBox):
     - Use the secondary mouse button to remove a roll or an offer, and to lower the cube, a score or
       the match length.
 
-    You can make the same changes with the controls below the board. You can also paste a position
-    as text in any format. "Use" assigns the position to `state`, and to the board if there is one.
-    "Play from here" replaces the editor with a game that begins at the position.
+    You can make the same changes with the controls in the panel. You can also paste a position as
+    text in any format; if the text contains several positions, you can choose one of them. "Use"
+    assigns the position to `state`, and to the board if there is one. "Analyse" opens the analysis
+    of the position below the editor, and "Play against" opens a game from the position there.
 
-    The position may be invalid while you edit it. `problems` then lists the reasons, and "Use" is
-    disabled.
+    The position may be invalid while you edit it. `problems` then lists the reasons, and these
+    buttons are disabled.
 
     Parameters
     ----------
@@ -181,18 +196,8 @@ class PositionEditor(SharedTraits, ProjectionWidget, VBox):
         usual = {"theme": AUTO} | house_layout(draft.rules)
         if board is not None:
             usual |= {name: getattr(board, name) for name in usual}
-        self._played: ipywidgets.VBox | None = None  # set during "Play from here"
+        self._pasted = PastedText()
         with self._closed_on_failure(), speaking(language):
-            self._controls = Controls(
-                edit=self._change,
-                undo=self.undo,
-                redo=self.redo,
-                use=self._use_position,
-                play=lambda: self._press(self.play),
-                read=self._read,
-            )
-            self._status = self._own(ipywidgets.HTML())
-            self._status.add_class("gammon-problems")
             canvas = make_canvas()
             if canvas is not None:
                 self._own(canvas)
@@ -201,80 +206,98 @@ class PositionEditor(SharedTraits, ProjectionWidget, VBox):
                 self._frontend,
                 subject=self._subject,
                 appearance=lambda: appearance_of(self),
-                on_input=self._receive,
+                on_input=self._handle_input,
             )
             self._parts.callback(self._surface.close)
-            self._parts.callback(self._end_game)
-            self._panel = self._own(self._assemble())
-            super().__init__(children=(self._panel,), state=draft.state(), **(usual | options))
-            self._style_panel.belong_to(self)
-            self.add_class("gammon-editor")
+            self._parts.callback(self.come_back)
+            panel = self._own(
+                EditorPanel(buttons=edit_buttons(), opponents=[*map(asdict, opponents())])
+            )
+            panel.on_msg(self._receive)
+            super().__init__(
+                _board=self._frontend,
+                _panel=panel,
+                _names=["gammon-editor"],
+                state=draft.state(),
+                **(usual | options),
+            )
+            panel.belong_to(self)
             self._frontend.restart_note = _(_RESTART_NOTE)
             shown = (*APPEARANCE_TRAITS, "size")
             super().observe(lambda _change: self._surface.show(), shown)
             super().observe(lambda change: self.load(change["new"]), ["state"])
-            super().observe(self._show_message, ["message"])
+            super().observe(self._show_page, ["message", "board", "_below"])
             super().observe(self._choose_tool, ["tool"])
             self._surface.show()
-            self._update_controls()
+            self._update()
             self.message = note_on_loading(given)
-
-    def _assemble(self) -> ipywidgets.Box:
-        """Arrange the board and the controls."""
-        boxes = self._controls.boxes
-        self._style_panel = EditorStyle()
-        panel = ipywidgets.VBox([self._style_panel, *boxes[:-1], self._status, boxes[-1]])
-        panel.add_class("gammon-panel")
-        panel.add_class("gammon-editor-panel")
-        card = ipywidgets.Box([self._frontend, panel])
-        card.add_class("gammon-card")
-        return card
 
     # Public methods
 
     @locked
-    def play(self) -> Board:
-        """Replace the editor with a game that begins at this position.
+    def analyse(self) -> PositionLab:
+        """Open the analysis of this position below the editor.
 
-        The method `come_back` shows the editor again.
+        The method `come_back` closes it.
 
         Returns
         -------
-        Board
-            The board of the game. Moves on this board do not change the draft.
+        PositionLab
+            The plays or cube actions of the position. Later edits do not change it.
 
         Raises
         ------
         PositionError
             If there are problems. The message lists all of them.
+        EngineError
+            If the position has no decision, or if Sage is not installed.
         """
-        if self._played is None:
-            looks: dict[str, Any] = {
-                each: getattr(self, each) for each in (*APPEARANCE_TRAITS, "size", "language")
-            }
-            board = Board(self._model.draft.state(), **looks)
-            with speaking(self.language):
-                button = ipywidgets.Button(
-                    description=_("Back to the editor"),
-                    tooltip=_("Leave the game and return to the editor"),
-                    layout=ipywidgets.Layout(width="auto", align_self="flex-start"),
-                )
-            button.on_click(lambda _pressed: self.come_back())
-            self._played = ipywidgets.VBox([board, button])
-            self.children = (self._played,)
-        return self._played.children[0]  # type: ignore[no-any-return]  # that board
+        lab = PositionLab(self._model.draft.state(), **self._looks())
+        self.show_child("_below", lab)
+        return lab
+
+    analyze = analyse
+
+    @locked
+    def play(self, opponent: str | None = None) -> Board:
+        """Open a game that begins at this position below the editor.
+
+        The method `come_back` closes it. Moves in the game do not change the draft.
+
+        Parameters
+        ----------
+        opponent
+            The name of a bot, such as ``"net:casual"``; you play the side at the bottom. With None,
+            you play both sides.
+
+        Returns
+        -------
+        Board
+            The board of the game.
+
+        Raises
+        ------
+        PositionError
+            If there are problems. The message lists all of them.
+        GammonError
+            If there is no such bot, or if its engine is not installed.
+        """
+        players = None
+        with speaking(self.language):
+            if opponent is not None:
+                bot, you = computer(opponent), Player(_("You"))
+                players = (you, bot) if self.bottom == Color.WHITE.value else (bot, you)
+        board = Board(self._model.draft.state(), players=players, **self._looks())
+        self.show_child("_below", board)
+        return board
+
+    def _looks(self) -> dict[str, Any]:
+        return {each: getattr(self, each) for each in (*APPEARANCE_TRAITS, "size", "language")}
 
     @locked
     def come_back(self) -> None:
-        """End the game that was started from the editor, and show the editor again."""
-        if self._played is not None:
-            self.children = (self._panel,)
-            self._end_game()
-
-    def _end_game(self) -> None:
-        played, self._played = self._played, None
-        if played is not None:
-            close_whole(played)
+        """Close the analysis or the game below the editor."""
+        self.show_child("_below", None)
 
     @locked
     def use(self) -> GameState:
@@ -334,22 +357,24 @@ class PositionEditor(SharedTraits, ProjectionWidget, VBox):
             self._show_model(self._model.edited(edit(self._model.draft)))
         except PositionError as refusal:
             self.message = str(refusal)
-            self._update_controls()  # reset the control to the current value
+            self._show_page()  # reset the control to the current value
 
-    def _show_model(self, model: EditorState, *, keep_text: bool = False) -> None:
-        """Replace the model and the picture; raise PositionError if the draft exceeds a limit."""
+    def _show_model(self, model: EditorState, pasted: PastedText = _NO_TEXT) -> None:
+        """Replace the model and the picture; raise PositionError if the draft exceeds a limit.
+
+        `pasted` is the text that the new draft was read from, if any.
+        """
         require_within_limits(model.draft)
         before, self._model = self._model, model
         self.tool = model.tool.value
         is_edit = model.draft is not before.draft
         if is_edit:
-            if not keep_text:
-                self._controls.forget_text()
+            self._pasted = pasted
             self.message = ""
         if model != before:
             self._surface.show()
         if is_edit:
-            self._update_controls()
+            self._update()
 
     # Traits
 
@@ -382,20 +407,34 @@ class PositionEditor(SharedTraits, ProjectionWidget, VBox):
         self._show_model(self._model.edited(draft))
 
     @spoken
-    def _update_controls(self) -> None:
+    def _update(self) -> None:
         self._update_traits()
-        self._controls.show(self._model, self.xgid, self.problems)
-        self._show_message()
+        self._show_page()
 
     @spoken
-    def _show_message(self, _change: Any = None) -> None:
-        if self.problems:
-            lines = [self.message, *self.problems] if self.message else self.problems
-            self._status.value = as_problems(lines)
-        else:
-            lines = (self.message or _("Ready to use."), *self.doubts)
-            self._status.value = "<br>".join(map(html.escape, lines))
-        self._frontend.announcement = " ".join(lines)
+    def _show_page(self, _change: Any = None) -> None:
+        """Show the draft, its problems and the pasted text in the panel; announce the problems."""
+        model, pasted, problems = self._model, self._pasted, list(self.problems)
+        opened = "game" if isinstance(self._below, Board) else "analysis"
+        notes = [self.message] if self.message else []
+        if not problems:
+            notes = [*(notes or [_("Ready to use.")]), *self.doubts]
+        self._panel.editor = EditorPage(
+            fields=fields_of(model),
+            text=pasted.text,
+            text_note=pasted.note,
+            is_refused=pasted.is_refused,
+            part=pasted.part,
+            parts=len(pasted.parts),
+            xgid=self.xgid,
+            problems=problems,
+            notes=notes,
+            can_undo=model.can_undo,
+            can_redo=model.can_redo,
+            below="" if self._below is None else opened,
+            has_board=self.board is not None,
+        )
+        self._frontend.announcement = " ".join([*notes, *problems])
 
     def _choose_tool(self, change: Any) -> None:
         tool = Tool(change["new"])
@@ -423,20 +462,46 @@ class PositionEditor(SharedTraits, ProjectionWidget, VBox):
     # User input
 
     @spoken
-    def _receive(self, given: Input) -> bool:
-        before = self._model
+    def _handle_input(self, given: Input) -> bool:
+        before, known = self._model, self.problems
         layout = appearance_of(self).layout
         response = respond(before, given, view_of_editor(before), layout)
         try:
             self._show_model(response.editor)
+            wrong = [each for each in self.problems if each not in known]
         except PositionError as refusal:  # the draft exceeds the limits
             self.message = str(refusal)
+            wrong = [self.message]
+        if wrong:
+            self._frontend.send_message(Refused(" ".join(wrong)))
         if response.message is not None:
             self.message = response.message
         return self._model != before
 
     @locked
-    @spoken
+    def _message_received(self, _panel: object, content: Any, _buffers: object) -> None:
+        match content:  # a page can send anything
+            case {"do": "set", "name": str(name), "value": int(value)} if name in CONTROLS:
+                self._change(lambda draft: CONTROLS[name].choose(draft, value))
+            case {"do": "edit", "name": str(name)} if name in _EDITS:
+                self._change(_EDITS[name])
+            case {"do": "read", "text": str(text), "part": int(part)}:
+                self._read(text, part)
+            case {"do": "undo"}:
+                self._press(self.undo)
+            case {"do": "redo"}:
+                self._press(self.redo)
+            case {"do": "use"}:
+                board = _("The board now shows this position.")
+                done = _("This position is now in use.") if self.board is None else board
+                self._press(self.use, done)
+            case {"do": "analyse"}:
+                self._press(self.analyse)
+            case {"do": "play", "name": str(name)}:
+                self._press(partial(self.play, name or None))
+            case {"do": "close"}:
+                self.come_back()
+
     def _press(self, do: Callable[[], object], done: str | None = None) -> None:
         """Run the action of a button; show `done`, or the reason why the action is not possible."""
         try:
@@ -445,36 +510,15 @@ class PositionEditor(SharedTraits, ProjectionWidget, VBox):
             done = str(refusal)
         if done is not None:
             self.message = done
+        self._show_page()  # the page waits for an answer
 
-    @spoken
-    def _use_position(self) -> None:
-        done = (
-            _("This position is now in use.")
-            if self.board is None
-            else _("The board now shows this position.")
-        )
-        self._press(self.use, done)
-
-    @locked
-    @spoken
-    def _read(self, text: str) -> None:
-        """Load the text from the text field, and show its format or the error in the text."""
-        if not text.strip():
-            self._controls.show_status("")
-            return
+    def _read(self, text: str, part: int) -> None:
+        """Load one position of the text from the text field, or show the error in the text."""
+        self._pasted, given = PastedText.read(text, part)
         try:
-            found, given = parse(text)
-            model = self._model.edited(draft_of(given, self._model.draft))
-            self._show_model(model, keep_text=True)
-        except GammonError as error:
-            self._controls.show_status(what_is_wrong(error), wrong=True)
-            return
-        words = _("Loaded as {format}.", format=found.value)
-        if isinstance(given, Position):
-            unchanged = N_("Loaded as {format}. The turn, the cube and the score are unchanged.")
-            words = _(unchanged, format=found.value)
-        count = len(parts_of(text))
-        if count > 1:
-            several = N_("The text contains {count} positions; this is the first one.")
-            words = f"{words} {_(several, count=count)}"
-        self._controls.show_status(f"{words} {note_on_loading(given)}".strip())
+            if given is not None:
+                draft = draft_of(given, self._model.draft)
+                self._show_model(self._model.edited(draft), self._pasted)
+        except PositionError as error:
+            self._pasted = replace(self._pasted, note=str(error), is_refused=True)
+        self._show_page()

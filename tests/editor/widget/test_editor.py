@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import ipywidgets
 import numpy as np
 import pytest
 from traitlets import TraitError
@@ -18,6 +16,7 @@ from gammon_widget import (
     PositionEditor,
     Table,
 )
+from gammon_widget.board.model.messages import Refused
 from gammon_widget.drawing import Target
 from gammon_widget.rules import (
     Accept,
@@ -122,7 +121,7 @@ def test_a_dropped_game_continues_with_a_message() -> None:
     resigned = apply(apply(doubled, Take()), Resign(Level.GAMMON))
     editor.load(apply(resigned, Accept()))
     assert "Black won because the opponent resigned" in editor.message
-    widget(editor, "Paste").value = OVER_BY_ITSELF
+    paste(editor, OVER_BY_ITSELF)
     assert "does not show how" in words(editor)
 
 
@@ -165,12 +164,22 @@ def test_checkers_can_be_added_up_to_a_limit() -> None:
     assert (editor.off[0], editor.message) == (-14, "")
 
 
+def test_a_checker_too_many_is_refused_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    editor = PositionEditor(MIDDLE)
+    sent: list[Any] = []
+    monkeypatch.setattr(editor._frontend, "send_message", sent.append)
+    click(editor, Target.point(4))
+    why = "White has 16 checkers (2 on 24, 1 on 20, 5 on 13, 2 on 8, 1 on 7, 4 on 6, 1 on 4); "
+    assert sent == [Refused(f"{why}at most 15 are possible. Remove 1.")]
+    assert editor.problems == (sent[0].why,)
+    press_keys(editor, "b")
+    assert len(sent) == 1  # it is already known
+
+
 def test_a_refused_control_shows_the_current_value_again() -> None:
     editor = PositionEditor(MIDDLE)
-    box = widget(editor, "White score")
-    box.max = 10**12
-    box.value = 10**12
-    assert (editor.score, box.value) == ((2, 3), 2)
+    choose(editor, "White score", 10**12)
+    assert (editor.score, shown(editor, "White score")) == ((2, 3), 2)
     assert "is too high" in editor.message
 
 
@@ -186,97 +195,128 @@ def test_clear_and_opening_set_the_board() -> None:
     assert editor.xgid == "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:2:3:0:7:10"
 
 
+def ask(editor: PositionEditor, **message: object) -> None:
+    """Send a message as the panel does."""
+    editor._panel._handle_custom_msg(message, [])
+
+
 def press(editor: PositionEditor, name: str) -> None:
-    widget(editor, name).click()
+    ask(editor, do="edit", name=name)
 
 
-def widget(editor: PositionEditor, name: str) -> Any:
-    """A control under the board, by its label."""
+def choose(editor: PositionEditor, name: str, value: int | str) -> None:
+    """Choose an option by its label, or a number."""
+    field = next(each for each in editor._panel.editor["fields"] if each["name"] == name)
+    number = field["options"].index(value) if isinstance(value, str) else value
+    ask(editor, do="set", name=name, value=number)
 
-    def all_in(box: Any) -> Iterator[Any]:
-        for each in getattr(box, "children", (box,)):
-            yield from (each,) if each is box else all_in(each)
 
-    found = (each for box in editor._controls.boxes for each in all_in(box))
-    return next(each for each in found if getattr(each, "description", "") == name)
+def shown(editor: PositionEditor, name: str) -> object:
+    """The chosen option of a field, or its number; None if the field is not shown."""
+    fields = {each["name"]: each for each in editor._panel.editor["fields"]}
+    if name not in fields:
+        return None
+    value, options = fields[name]["value"], fields[name]["options"]
+    return options[value] if options else value
+
+
+def paste(editor: PositionEditor, text: str, part: int = 0) -> None:
+    ask(editor, do="read", text=text, part=part)
 
 
 def test_the_controls_show_the_draft_and_edit_it() -> None:
     editor = PositionEditor(MIDDLE)
-    for name, shown, new in (
-        ("On roll", "white", "black"),
+    changes: tuple[tuple[str, int | str, int | str], ...] = (
+        ("On roll", "White", "Black"),
         ("Decision", "5-2", "6-4"),
-        ("Cube", 2, 8),
-        ("Cube owner", "white", "nobody"),
-        ("Cube limit", 1024, 64),
+        ("Cube", "2", "8"),
+        ("Cube owner", "White", "Centre"),
+        ("Cube limit", "1024", "64"),
         ("Match to", 7, 5),
         ("White score", 2, 4),
         ("Black score", 3, 0),
-        ("Crawford game", False, True),
-    ):
-        control = widget(editor, name)
-        assert control.value == shown
-        control.value = new
+        ("Crawford game", 0, 1),
+    )
+    for name, before, new in changes:
+        assert shown(editor, name) == before
+        choose(editor, name, new)
+        assert shown(editor, name) == new
     assert editor.xgid == "XGID=-b----DAB---dE---e-dA---B-:3:0:-1:64:4:0:1:5:6"
-    widget(editor, "Match to").value = 0
-    assert (editor.crawford, widget(editor, "Crawford game").layout.display) == (False, "none")
-    widget(editor, "Jacoby").value = False
-    widget(editor, "Beavers").value = True
-    widget(editor, "Decision").value = "to answer a beaver"
+    choose(editor, "Match to", 0)
+    assert (editor.crawford, shown(editor, "Crawford game")) == (False, None)
+    choose(editor, "Jacoby", 0)
+    choose(editor, "Beavers", 1)
+    choose(editor, "Decision", "to answer a beaver")
     assert editor.xgid == "XGID=-b----DAB---dE---e-dA---B-:3:0:-1:B:4:0:2:0:6"
-    widget(editor, "Decision").value = "to roll"
-    widget(editor, "On roll").value = "nobody"
+    choose(editor, "Decision", "to roll")
+    choose(editor, "On roll", "Nobody")
     assert (editor.turn, editor.phase) == (None, "opening")
-
-
-def test_step_buttons_change_numbers_and_double_the_cube() -> None:
-    editor = PositionEditor(MIDDLE)
-    for name, shown in (("Match to", (8, 7)), ("White score", (3, 2)), ("Cube", (4, 2))):
-        control = widget(editor, name)
-        less, more = (
-            next(each for each in steppers(editor) if each.tooltip == f"{name}: {way}")
-            for way in ("less", "more")
-        )
-        more.click()
-        assert control.value == shown[0]
-        less.click()
-        assert control.value == shown[1]
-    for _ in range(4):
-        next(each for each in steppers(editor) if each.tooltip == "White score: less").click()
-    assert editor.score[0] == 0, "and no lower"
-
-
-def steppers(editor: PositionEditor) -> list[Any]:
-    boxes = [each for box in editor._controls.boxes for each in getattr(box, "children", ())]
-    return [each for box in boxes for each in getattr(box, "children", ())]
 
 
 def test_controls_also_show_impossible_values() -> None:
     editor = PositionEditor()
     write(editor, cube_value=3, score=(-2, 2000), match_length=5)
-    assert widget(editor, "Cube").value == 3
-    assert (widget(editor, "White score").value, widget(editor, "Black score").value) == (-2, 2000)
+    assert shown(editor, "Cube") == "3"
+    assert (shown(editor, "White score"), shown(editor, "Black score")) == (-2, 2000)
     assert editor.score == (-2, 2000)
 
 
-def test_playing_from_the_draft_returns_to_the_editor() -> None:
+def test_invalid_messages_of_a_page_change_nothing() -> None:
+    editor = PositionEditor(MIDDLE)
+    before = editor._panel.editor
+    for message in (
+        {"do": "set", "name": "?", "value": 1},
+        {"do": "set", "name": "Cube", "value": 99},
+        {"do": "set", "name": "Cube", "value": "x"},
+        {"do": "edit", "name": "?"},
+        {"do": "read", "text": 5, "part": 0},
+        {"do": "?"},
+    ):
+        ask(editor, **message)
+    assert editor._panel.editor == before
+
+
+# Below the editor
+
+
+def test_a_game_from_the_draft_opens_below_the_editor() -> None:
     editor = PositionEditor(MIDDLE, theme="slate")
     before = editor.xgid
-    press(editor, "Play from here")
+    ask(editor, do="play", name="net:casual")
+    board = editor._below
+    assert (board.xgid, board.theme, editor._panel.editor["below"]) == (before, "slate", "game")
+    assert [player.name for player in board.match.players] == ["You", "Casual"]
+    editor.bottom = "black"
+    assert editor.play("net:casual").match.players[1].name == "You"
     board = editor.play()
-    assert (board.xgid, board.theme) == (before, "slate")
-    assert board in editor.children[0].children
     board.play("13/8 13/11")
-    (back,) = [each for each in editor.children[0].children if isinstance(each, ipywidgets.Button)]
-    back.click()
-    assert (editor.xgid, board.comm) == (before, None)
-    assert editor.children[0] is editor._panel
+    ask(editor, do="close")
+    assert (editor.xgid, board.comm, editor._below) == (before, None, None)
     editor.come_back()
+    ask(editor, do="play", name="net:nobody")
+    assert "net:nobody" in words(editor)
     editor.bar = (5, 0)
-    assert widget(editor, "Play from here").disabled
     with pytest.raises(PositionError, match="White has"):
         editor.play()
-    assert editor.children[0] is editor._panel
+    assert editor._below is None
+
+
+def test_the_analysis_of_the_draft_opens_below_the_editor() -> None:
+    editor = PositionEditor(MIDDLE)
+    click(editor, Target.point(3))
+    editor.undo()
+    ask(editor, do="analyse")
+    lab = editor._below
+    assert (lab.board.xgid, editor._panel.editor["below"]) == (MIDDLE, "analysis")
+    assert lab.plays
+    assert len(lab._panel.lab["rows"]) >= 6
+    choose(editor, "Decision", "to roll")
+    choose(editor, "On roll", "Nobody")
+    ask(editor, do="analyse")
+    assert "needs a roll to play" in words(editor)
+    assert editor._below is lab
+    editor.close()
+    assert lab.comm is None
 
 
 # The text field
@@ -284,35 +324,48 @@ def test_playing_from_the_draft_returns_to_the_editor() -> None:
 
 def test_an_error_in_a_text_is_shown_first() -> None:
     editor = PositionEditor()
-    widget(editor, "Paste").value = "XGID=-b----E-C---eE---c-e----Bx:0:0:1:31:0:0:0:0:10"
-    assert ">&#x27;x&#x27; cannot appear in a position (character 31)." in words(editor)
-    widget(editor, "Paste").value = "hello"
-    assert ">&#x27;hello&#x27; is not in a known format" in words(editor)
+    paste(editor, "XGID=-b----E-C---eE---c-e----Bx:0:0:1:31:0:0:0:0:10")
+    assert "'x' cannot appear in a position (character 31)." in words(editor)
+    paste(editor, "hello")
+    assert "'hello' is not in a known format" in words(editor)
+    assert editor._panel.editor["is_refused"]
 
 
 def test_a_text_is_read_in_any_format() -> None:
     editor = PositionEditor(MIDDLE)
-    box = widget(editor, "Paste")
-    box.value = "4HPwATDgc/ABMA"
+    paste(editor, "4HPwATDgc/ABMA")
     assert editor.xgid == "XGID=-b----E-C---eE---c-e----B-:1:1:1:00:2:3:0:7:10"
     assert "GNUBG Position ID" in words(editor)
-    box.value = str(GameState.from_xgid(OPENING))
+    paste(editor, str(GameState.from_xgid(OPENING)))
     assert editor.xgid == OPENING
-    box.value = "(;GM[6])"
-    assert "match" in words(editor)
-    assert editor.xgid == OPENING
-    box.value = "<b>nonsense</b>"
-    assert "&lt;b&gt;" in words(editor)
-    assert "<b>" not in words(editor)
-    assert editor.xgid == OPENING
+    for wrong in ("(;GM[6])", "<b>nonsense</b>", "x" * 10**7):
+        paste(editor, wrong)
+        assert editor._panel.editor["is_refused"]
+        assert editor.xgid == OPENING
     editor.undo()
-    assert (editor.xgid.split(":")[1:3], box.value) == (["1", "1"], "")
+    assert (editor.xgid.split(":")[1:3], editor._panel.editor["text"]) == (["1", "1"], "")
+    paste(editor, "  ")
+    assert editor._panel.editor["text_note"] == ""
+
+
+def test_each_position_of_a_text_can_be_chosen() -> None:
+    editor = PositionEditor()
+    text = f"First {MIDDLE} and\n{WAITING[0]}\n{OPENING}"
+    for part, xgid in ((0, MIDDLE), (2, OPENING), (1, WAITING[0])):
+        paste(editor, text, part)
+        page = editor._panel.editor
+        assert (editor.xgid, page["part"], page["parts"]) == (xgid, part, 3)
+        assert (page["text"], page["text_note"]) == (text, "Loaded as XGID.")
+    click(editor, Target.point(3))
+    assert (editor._panel.editor["parts"], editor._panel.editor["text"]) == (0, "")
+    paste(editor, text, 3)
+    assert editor.points[2] == 1
 
 
 def words(editor: PositionEditor) -> str:
-    """All text under the board."""
-    widgets = (*editor._controls.boxes, editor._status)
-    return " ".join(str(each.value) for each in widgets if hasattr(each, "value"))
+    """All text in the panel about the position."""
+    page = editor._panel.editor
+    return " ".join([*page["notes"], *page["problems"], page["text_note"]])
 
 
 def test_a_position_is_loaded_for_the_player_on_roll() -> None:
@@ -346,7 +399,7 @@ def test_use_assigns_the_state() -> None:
     editor.observe(lambda change: seen.append(change["new"]), "state")
     editor.xgid = MIDDLE
     assert seen == []
-    press(editor, "Use")
+    ask(editor, do="use")
     assert seen == [GameState.from_xgid(MIDDLE)]
     assert board.xgid == editor.state.xgid == MIDDLE
     board.undo()
@@ -357,14 +410,14 @@ def test_a_draft_with_problems_cannot_be_used() -> None:
     board = Board()
     editor = PositionEditor(MIDDLE, board)
     editor.cube_value = 3
-    assert widget(editor, "Use").disabled
-    assert editor.problems[0] in widget(editor, "Use").tooltip
     assert "power of two" in words(editor)
+    ask(editor, do="use")
+    assert board.phase == "opening"
     with pytest.raises(PositionError, match="power of two"):
         editor.use()
     assert (editor.state.xgid, board.phase) == (MIDDLE, "opening")
     editor.undo()
-    assert not widget(editor, "Use").disabled
+    assert editor._panel.editor["problems"] == []
 
 
 def test_invalid_states_and_boards_are_refused() -> None:
@@ -398,7 +451,7 @@ def test_a_board_that_refuses_says_so() -> None:
     table = Table()
     table.join("Ann")
     editor = PositionEditor(MIDDLE, table.join("Bob"))
-    press(editor, "Use")
+    ask(editor, do="use")
     assert "Players at a table cannot set up" in words(editor)
     with pytest.raises(ActionError, match="Players at a table cannot set up"):
         editor.use()

@@ -55,11 +55,6 @@ function makeField(model: BoardModel) {
   return { label, list };
 }
 
-/** Whether the page can show the position editor: hosts that show only anywidgets cannot. */
-export function canShowEditor({ widget_manager: manager }: BoardModel) {
-  return Boolean(manager?.create_view);
-}
-
 /** The widgets that a board shows besides its canvas, and the classes of their elements. */
 const CHILDREN = {
   hint_table: "",
@@ -71,23 +66,21 @@ const CHILDREN = {
 
 /** Show a hint's table under or beside the board, and a viewer or position editor in its place. */
 export function showChildren(model: BoardModel, root: HTMLElement, host: Host, all: Lifetime) {
-  const referenceOf = (name: keyof typeof CHILDREN) =>
-    name === "editor" && !canShowEditor(model) ? null : model.get(name);
   const follow = (name: keyof typeof CHILDREN) => {
     const place = new ChildPlace(host, root, all, CHILDREN[name]);
     const show = () => {
       const isUsed = name === "viewer" && root.contains(document.activeElement);
-      const reference = referenceOf(name);
+      const reference = model.get(name);
       const isReplaced = ["viewer", "guide", "editor"].some((each) =>
-        Boolean(referenceOf(each as typeof name)),
+        Boolean(model.get(each as typeof name)),
       );
-      const hasPanel = Boolean(referenceOf("hint_table") ?? referenceOf("sheet"));
+      const hasPanel = Boolean(model.get("hint_table") ?? model.get("sheet"));
       root.classList.toggle("gammon-hinted", hasPanel && !isReplaced); // for its panel
       root.classList.toggle("gammon-reviewed", isReplaced);
       place.show(reference, (_, found, child, lifetime) => {
-        if (name === "editor") return showEditor(model, found, child, lifetime);
-        const box = name === "guide" ? element("div") : child;
-        if (box !== child) child.append(backButton(model, "leave"), box);
+        const box = name === "guide" || name === "editor" ? element("div") : child;
+        if (name === "guide") child.append(backButton(model, "leave"), box);
+        if (name === "editor") child.append(box, backButton(model, "set_up"));
         return showChild(host, found, box, lifetime);
       });
       if (isUsed) focusBoard(place.element ?? root);
@@ -112,21 +105,4 @@ function focusBoard(box: HTMLElement) {
 /** A button that returns to the game, by a command of the board. */
 function backButton(model: BoardModel, text: string) {
   return button(textOf(model, "Back to the game"), "", () => model.send({ do: "write", text }));
-}
-
-/** Show the position editor with the widget manager, because its parts are ipywidgets. */
-async function showEditor(
-  model: BoardModel,
-  reference: string,
-  box: HTMLElement,
-  { signal }: Lifetime,
-) {
-  const manager = model.widget_manager;
-  const editor = await manager?.get_model?.(reference.replace("IPY_MODEL_", ""));
-  const view = await manager?.create_view?.(editor, {});
-  if (!view || signal.aborted) return view?.remove();
-  box.append(view.el, backButton(model, "set_up"));
-  // As the notebook does it; without this message, the parts have no layout.
-  const attached = { type: "after-attach", isConflatable: false, conflate: () => false };
-  view.luminoWidget?.processMessage(attached);
 }

@@ -3,19 +3,21 @@
 import { ChildPlace, type Host, showChild } from "../shared/child_widget";
 import { element } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
-import type { CardTraits } from "../shared/protocol";
+import type { BoardWithPanelTraits } from "../shared/protocol";
 import type { WidgetModel } from "../shared/widget_model";
 import CARD_STYLE from "./card.css";
 import PANEL_STYLE from "./panel.css";
 
-type Model = WidgetModel<CardTraits, never>;
+type Model = WidgetModel<BoardWithPanelTraits, never>;
+
+const LEAST_CONTENT = 200; // CSS pixels
 
 function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host }) {
   const lifetime = new Lifetime();
   el.classList.add(...model.get("_names"));
   const card = element("div", "", "gammon-card");
   el.append(element("style", PANEL_STYLE + CARD_STYLE), card);
-  for (const reference of [model.get("board"), model.get("_panel")]) {
+  for (const reference of [model.get("_board"), model.get("_panel")]) {
     const child = card.appendChild(element("div"));
     if (reference) void showChild(host, reference, child, lifetime);
   }
@@ -26,7 +28,24 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
     card.hidden = Boolean(reference);
     place.show(reference);
   });
+  const below = new ChildPlace(host, el, lifetime, "gammon-below");
+  const showBelow = () => below.show(model.get("_below"));
+  showBelow();
+  lifetime.follow(model, "_below", () => {
+    showBelow();
+    if (below.element) scrollTo(below.element);
+  });
   return () => lifetime.end();
+}
+
+/** Scroll to an element as soon as it has a content. */
+function scrollTo(target: HTMLElement) {
+  const observer = new ResizeObserver(() => {
+    if (target.offsetHeight < LEAST_CONTENT) return;
+    target.scrollIntoView({ block: "start" });
+    observer.disconnect();
+  });
+  observer.observe(target);
 }
 
 export default { render };

@@ -82,8 +82,8 @@ class LabPanel extends Panel<Model> {
     const wanted = ({ key }: KeyboardEvent, target: Element) =>
       key === " " && !target.matches("button, input") ? key : undefined;
     handleCommands(root, this.lifetime, wanted, () => this.run.click());
+    this.model.send({ do: "deeper" }); // before the rolls, which take longer
     this.#open(this.el.dataset.part ?? TABS[0]); // now its parts are visible
-    this.model.send({ do: "deeper" });
   }
 
   show() {

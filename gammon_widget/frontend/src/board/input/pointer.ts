@@ -10,6 +10,7 @@ import type { Point as Fraction, View } from "../view";
 
 const IS_MAC = /Mac/.test(navigator.platform);
 const BLOCKED = "mousemove mouseup mouseout wheel touchstart touchend touchcancel"; // for ipycanvas
+const FULL_STACK = 5; // checkers, from which a stack does not get higher
 const RETURN_MS = 160; // in which a checker that cannot land returns
 
 export class Pointer {
@@ -18,6 +19,7 @@ export class Pointer {
   #state: PointerState | undefined;
   #last: PointerEvent | undefined;
   #target: string | null = null; // under the pressed pointer
+  #height = 0; // of the place in a stack, while a position is set up
   #isDue = false; // whether the click takes effect only on release
 
   /** @param isCovered whether a menu or a card is open */
@@ -62,6 +64,17 @@ export class Pointer {
     return painter.places ? targetAt(state.shown, painter.places, this.#at(event), options) : null;
   }
 
+  /** The number of checkers up to the pointer in a stack, while a position is set up; or 0. */
+  #heightAt(event: MouseEvent, target: string | null) {
+    const { painter, state } = this.view;
+    const { stacks, pitches } = painter.places ?? {};
+    const spot = state.shown.set_up && target ? stacks?.[target] : undefined;
+    if (!spot || !pitches) return 0;
+    const [, first, outwards] = spot;
+    const above = Math.round(((this.#at(event)[1] - first) * outwards) / pitches.point[0]);
+    return Math.min(Math.max(above, 0), FULL_STACK - 1) + 1;
+  }
+
   #can(target: string | null) {
     return (target !== null && this.view.state.shown.can[target]) || 0;
   }
@@ -89,7 +102,8 @@ export class Pointer {
     // A finger may be about to scroll, and a checker to be dragged: then the release decides.
     const waits = canLift(this.#state) && !state.selects(target ?? "");
     this.#isDue = event.pointerType === "touch" || waits;
-    if (!this.#isDue && target) state.click(target);
+    this.#height = this.#heightAt(event, target);
+    if (!this.#isDue && target) state.click(target, this.#height);
     this.hover();
   }
 
@@ -130,12 +144,12 @@ export class Pointer {
       const finish = () => {
         this.#release();
         if (!isBack) state.drop(source, target ?? "", isWhole);
-        else if (this.#isDue) state.click(source);
+        else if (this.#isDue) state.click(source, this.#height);
       };
       if (isBack || lands || wantsReducedMotion()) finish();
       else this.#returnChecker(source, finish);
     } else if (this.#isDue && source && !(event.pointerType === "touch" && before.hasMoved))
-      state.click(source);
+      state.click(source, this.#height);
     this.hover();
   }
 

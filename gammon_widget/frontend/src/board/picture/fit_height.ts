@@ -22,14 +22,15 @@ const VIEWER = ".gammon-viewer";
 const BESIDE = 1078; // as in `viewer.css`, like the next one
 const TWO_COLUMNS = 800;
 const PAGE_HEIGHT = "--gammon-page-height"; // of the container, for `viewer.css`
+const BELOW = ".gammon-below"; // see `card.ts`
 const LOW = "data-gammon-low"; // where the frame for phones would be too high
 
 /** Keep the board as wide as the height allows; change nothing while the container is hidden. */
 export function fitHeight({ root, lifetime }: View) {
   const frame: HTMLElement | null = root.closest(SCROLLING);
-  const code: HTMLElement | null | undefined = root
-    .closest(".jp-Cell")
-    ?.querySelector(".jp-Cell-inputWrapper");
+  // The code is out of view when the page shows a board that an editor has opened below itself.
+  const cell = root.closest(BELOW) ? null : root.closest(".jp-Cell");
+  const code: HTMLElement | null | undefined = cell?.querySelector(".jp-Cell-inputWrapper");
   const measure = () => {
     const height = heightOf(frame);
     if (!height) return;
@@ -108,7 +109,7 @@ function heightOf(frame: HTMLElement | null) {
  * is at the side only in wide windows.
  */
 function above(root: HTMLElement) {
-  const whole = root.closest(".jp-OutputArea-child") ?? root;
+  const whole = root.closest(`${BELOW}, .jp-OutputArea-child`) ?? root;
   return root.getBoundingClientRect().top - whole.getBoundingClientRect().top;
 }
 

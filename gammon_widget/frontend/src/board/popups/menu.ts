@@ -6,15 +6,11 @@ import { button, element, focusedAt, icon } from "../../shared/elements";
 import { KEY_TABLE, MENU_GROUPS, MENU_KEYS, MENU_LABELS, THEMES } from "../../shared/protocol";
 import { heading, ICONS } from "./card_parts";
 import type { Popup, Popups } from "./popup";
-import { canShowEditor } from "../board_elements";
 import { flip, textOf, type View } from "../view";
 
 const TILES = ["flip", "sound_fx", "visual_fx", "redo"]; // of the sheet
 const SWITCHES = ["move_list", "sound_fx", "visual_fx"] as const;
 const WAYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
-
-const NO_EDITOR =
-  'This page cannot show the position editor. Set the position in a cell: board.xgid = "…".';
 
 type Switch = (typeof SWITCHES)[number];
 
@@ -35,7 +31,6 @@ export class Menu {
   #draw(popup: Popup) {
     const { box } = popup;
     const rows = { ...this.view.model.get("menu") };
-    if ("set_up" in rows && !canShowEditor(this.view.model)) rows.set_up ||= NO_EDITOR;
     const focused = focusedAt(box)?.dataset.row;
     const isSheet = box.dataset.place === "sheet";
     box.replaceChildren(...(isSheet ? [element("div", "", "handle"), this.#tiles(rows)] : []));

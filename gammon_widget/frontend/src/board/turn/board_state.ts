@@ -202,9 +202,10 @@ export class BoardState {
     return target === "button roll" || (target === "dice" && isSpinning);
   }
 
-  click(target: string) {
+  /** @param height the place of the click in a stack, while a position is set up */
+  click(target: string, height = 0) {
     const find = () => (target === "button undo" ? this.#undone() : this.#clicked(target));
-    this.#input({ do: "click", target }, find, this.#rolls(target));
+    this.#input({ do: "click", target, height }, find, this.#rolls(target));
   }
 
   /** Move a dragged checker. */
