@@ -101,7 +101,8 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
     ----------
     path
         A .mat file (from Jellyfish, GNU Backgammon, eXtreme Gammon, OpenGammon, Backgammon Galaxy
-        and others), an .sgf file, an .xg or .xgp file, or a .bgf file (BGBlitz). The format is
+        and others), an .sgf file, an .xg or .xgp file, a .bgf file (BGBlitz), or an .ogxm file
+        (OpenGammon) or .gvab file (GammonView), which need the extra ``ogxm``. The format is
         detected from the content, not from the file name; `record.format` gives the result. The
         first player in the file is White. If the file contains several matches, the first one is
         returned, with a warning.

@@ -101,7 +101,7 @@ def test_a_position_that_was_set_up_begins_a_game():
     ("data", "words"),
     [
         (b'{"encoding": 1}\n\x1f\x8bxx', "damaged"),
-        (b'{"encoding": 1}\n' + gzip.compress(b":)\n\x00\xfa")[:-9], "cut off"),
+        (b'{"encoding": 1}\n' + gzip.compress(b":)\n\x00\xfa", mtime=0)[:-9], "cut off"),
         (b'{"encoding": 1}\n:)\n\x00\xfa\x40', "damaged at byte 6"),
         (b'{"encoding": 1}\nhello', "neither Smile nor JSON"),
         (plain_bgf_file([]), "does not contain a match"),
@@ -136,7 +136,6 @@ def test_broken_files_are_read_or_refused_quickly():
         ("position.pos", b"\0\1", "Jellyfish"),
         ("match.txt", b"Snowie Text 3.2\n", "Snowie"),
         ("log.txt", b"** Player Mira has joined\nmira rolls 3 and 1.\n", "FIBS"),
-        ("match.ogxm", b"OGXM\x02\x00", "OpenGammon"),
     ],
 )
 def test_other_formats_are_named_with_what_to_export(

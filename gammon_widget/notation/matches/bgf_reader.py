@@ -24,6 +24,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NoReturn
 
 from ...rules import Color, Dice, FormatError, Move, Position, PositionError
@@ -274,11 +275,9 @@ def _moves(move: _Fields) -> Sequence[Move]:
 
 
 def _set_up(position: Position, initial: _Fields, first: Color) -> SetUpText:
-    edits: list[tuple[Color | None, int]] = [(None, place) for place in range(PLACES)]
-    for place, count in enumerate(position.points):
-        edits += [(Color.WHITE if count > 0 else Color.BLACK, place)] * abs(count)
     owner = {_GREEN: Color.WHITE, _RED: Color.BLACK}.get(initial.number("cubeOwner"))
-    return SetUpText(tuple(edits), first, max(initial.number("cube"), 1), (owner,))
+    cube = max(initial.number("cube"), 1)
+    return replace(SetUpText.of(position, first), cube=cube, owner=(owner,))
 
 
 def _chances(source: _Fields) -> Chances | None:

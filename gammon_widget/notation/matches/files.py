@@ -16,13 +16,14 @@ from ...rules import FormatError
 from ...storage.atomic_write import full_path, read_file, suffix_of, write_file
 from ..positions.formats import recognised_match
 from ..text import brief, checked_text, fail
-from . import bgf_reader, xg_archive
+from . import bgf_reader, ogxm_reader, xg_archive
 from . import mat_reader as mat
 from . import sgf_reader as sgf
 from .bgf_reader import read_bgf
 from .mat_reader import read_mat
 from .mat_writer import write_mat
 from .match_replay import replay
+from .ogxm_reader import read_ogxm
 from .record import Contradiction, MatchRecord, MatchText
 from .sgf_reader import read_sgf
 from .sgf_writer import write_sgf
@@ -34,6 +35,7 @@ _MAX_BYTES = {
     ".sgf": _MAX_CHARACTER_BYTES * sgf.MAX_CHARACTERS,
     ".xg": xg_archive.MAX_BYTES,
     ".bgf": bgf_reader.MAX_BYTES,
+    ".ogxm": ogxm_reader.MAX_BYTES,
 }
 _HEAD_BYTES = 100_000
 """The number of bytes that are needed to recognise the format."""
@@ -42,11 +44,11 @@ _READERS: dict[str, Callable[[str], list[MatchText]]] = {
     ".mat": read_mat,
     ".sgf": lambda text: [read_sgf(text)],
 }
-_BINARY_READERS = {".xg": read_xg, ".bgf": read_bgf}
+_BINARY_READERS = {".xg": read_xg, ".bgf": read_bgf, ".ogxm": read_ogxm}
 _WRITERS = {".mat": write_mat, ".sgf": write_sgf}
 _SUFFIXES = {
     **{".mat": ".mat", ".txt": ".mat", ".sgf": ".sgf"},
-    **{".xg": ".xg", ".xgp": ".xg", ".bgf": ".bgf"},
+    **{".xg": ".xg", ".xgp": ".xg", ".bgf": ".bgf", ".ogxm": ".ogxm", ".gvab": ".ogxm"},
 }
 """The format for each suffix.
 
@@ -58,13 +60,10 @@ _OTHER_FORMATS = {
     ".sgg": ("GamesGrid", "a .mat file: open it in GNU Backgammon and export the match as .mat"),
     ".gam": ("GammonEmpire", "a .mat file: open it in GNU Backgammon and export the match as .mat"),
     ".pos": ("Jellyfish", "an XGID: open it in GNU Backgammon and copy the position"),
-    ".ogxm": ("OpenGammon", "a .mat file, which OpenGammon exports as well"),
-    ".gvab": ("GammonView", "a .mat file, which GammonView exports as well"),
 }
 """The programs of other formats, and what to use instead."""
 
 _OTHER_CONTENT = {
-    re.compile(rb"\AOGXM"): _OTHER_FORMATS[".ogxm"],
     re.compile(rb"\A\s*Snowie\b|^\d+;\d+;\d+;\d+;", re.M): (
         "Snowie",
         "a .mat file, which Snowie exports as well",
@@ -94,7 +93,7 @@ def read_match_file(path: str | PathLike[str]) -> MatchRecord:
 
 
 def read_matches_file(path: str | PathLike[str]) -> tuple[MatchRecord, ...]:
-    """Read all matches in a .mat, .sgf, .xg, .xgp or .bgf file.
+    """Read all matches in a .mat, .sgf, .xg, .xgp, .bgf, .ogxm or .gvab file.
 
     The content decides the format; the suffix is used only if the content is not recognised. Text
     is decoded as UTF-16 or UTF-8 or, if neither fits, as Latin-1. Raises `UnreadableFileError` if
@@ -128,6 +127,8 @@ def _format_of(head: bytes, path: Path) -> str:
     """Return the format of a file from its first bytes or, if these are not enough, its suffix."""
     if head.startswith(xg_archive.MAGIC):
         return ".xg"
+    if head.startswith(ogxm_reader.MAGIC):
+        return ".ogxm"
     if bgf_reader.looks_like_bgf(head):
         return ".bgf"
     found = recognised_match(decoded(head))
@@ -144,7 +145,7 @@ def _format_of(head: bytes, path: Path) -> str:
     known = _SUFFIXES.get(suffix)
     if known is None:
         problem = f"The content of {path.name!r} does not look like a match."
-        expected = "a .mat, .sgf, .xg, .xgp or .bgf file"
+        expected = "a .mat, .sgf, .xg, .xgp, .bgf or .ogxm file"
         raise FormatError("match file", problem, expected=expected, line=1)
     return known
 

@@ -35,7 +35,7 @@ from ...rules import (
     apply,
 )
 from ...rules import actions as act
-from ...rules.position import CHECKERS
+from ...rules.position import CHECKERS, PLACES
 from ...rules.state import Pair
 from ...rules.variant import PROFILES, STANDARD
 from ..text import brief
@@ -421,6 +421,14 @@ class SetUpText:
     owner: tuple[Color | None] | None = None
     dice: Dice | None = None
     resigns: tuple[Color, Level] | None = None
+
+    @classmethod
+    def of(cls, position: Position, turn: Color) -> SetUpText:
+        """Return the set-up of a whole position, which is from White's point of view."""
+        edits: list[tuple[Color | None, int]] = [(None, place) for place in range(PLACES)]
+        for place, count in enumerate(position.points):
+            edits += [(Color.WHITE if count > 0 else Color.BLACK, place)] * abs(count)
+        return cls(tuple(edits), turn)
 
 
 @dataclass(frozen=True, slots=True)
