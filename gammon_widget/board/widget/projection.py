@@ -62,7 +62,7 @@ class ProjectionWidget(DOMWidget):
     it equals the current value.
     """
 
-    _held = False
+    _held = _is_updating = False
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -195,6 +195,7 @@ class ProjectionWidget(DOMWidget):
         """Update all traits from the model at once."""
         with LOCK, speaking(getattr(self, "language", ENGLISH)):
             self._published = self._current_values()
+            self._is_updating = True
             try:
                 # One message to the front end; no observer is called before all values are set.
                 with self.hold_sync(), super().hold_trait_notifications():
@@ -205,6 +206,8 @@ class ProjectionWidget(DOMWidget):
             except BaseException:  # an interruption has cut off notifications and messages
                 self.send_state()
                 raise
+            finally:
+                self._is_updating = False
 
     # From the traits to the model
 
@@ -224,12 +227,6 @@ class ProjectionWidget(DOMWidget):
             super().set_trait(name, value)
             if self._held:
                 self._values_in_hold.add(name)
-
-    @contextmanager
-    def hold_sync(self) -> Iterator[None]:
-        """Hold messages to the front end until the end of the block; make other threads wait."""
-        with LOCK, super().hold_sync():
-            yield
 
     def _validate_written(self, proposal: Any) -> Any:
         """Accept the current value; treat any other value as a request."""
@@ -274,10 +271,7 @@ class ProjectionWidget(DOMWidget):
             raise failure
 
     def _apply_held(self) -> None:
-        """Apply the values that were written in the block, if all of them are valid."""
-        for name, value in tuple(self._trait_values.items()):
-            if name not in self._published and name in self._values_in_hold:
-                self.traits()[name]._cross_validate(self, value)
+        """Apply the values that were written in the block."""
         requested = self._take_requests()
         if requested:
             self._request(requested)

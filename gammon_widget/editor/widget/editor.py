@@ -41,7 +41,6 @@ from ...board.widget.card import BoardWithPanel, Panel
 from ...board.widget.projection import TRUST_NOTE, ProjectionWidget
 from ...drawing import Tool
 from ...languages.translation import ENGLISH, N_, _, speaking, spoken
-from ...match.event_loop import locked
 from ...match.players import Player
 from ...rules import Color, GameState, GammonError, OfferKind, Position, PositionError
 from ...rules.validation import brief
@@ -69,6 +68,21 @@ class EditorPanel(Panel):
     editor: EditorPage = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]
     buttons: list[EditorButton] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
     opponents: list[Opponent] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
+
+
+class _StateTrait(Value[GameState, GameState | Position | str]):
+    def validate(self, obj: Any, value: Any) -> GameState:
+        try:
+            return draft_of(value_of(value), obj._model.draft).state()
+        except GammonError as error:
+            raise SettingError(str(error)) from error
+
+
+class _BoardTrait(Value[Board | None, Board | None]):
+    def validate(self, _obj: Any, value: Any) -> Board:
+        if not isinstance(value, Board):
+            raise SettingError(f"board= must be a Board, not {brief(value)}.")
+        return value
 
 
 class PositionEditor(SharedTraits, BoardWithPanel):
@@ -162,8 +176,8 @@ class PositionEditor(SharedTraits, BoardWithPanel):
     _offered = (*ProjectionWidget._offered, "hold_trait_notifications")
 
     language = LanguageTrait().tag(sync=True, option=True)
-    state = Value[GameState, GameState | Position | str]()
-    board = Value[Board | None, Board | None](allow_none=True)
+    state = _StateTrait()
+    board = _BoardTrait(allow_none=True)
     offer = ChoiceTrait[str | None, str | None](
         [None, *(kind.value for kind in OfferKind)], None
     ).tag(sync=True)
@@ -234,7 +248,6 @@ class PositionEditor(SharedTraits, BoardWithPanel):
 
     # Public methods
 
-    @locked
     def analyse(self) -> PositionLab:
         """Open the analysis of this position below the editor.
 
@@ -258,7 +271,6 @@ class PositionEditor(SharedTraits, BoardWithPanel):
 
     analyze = analyse
 
-    @locked
     def play(self, opponent: str | None = None) -> Board:
         """Open a game that begins at this position below the editor.
 
@@ -294,12 +306,10 @@ class PositionEditor(SharedTraits, BoardWithPanel):
     def _looks(self) -> dict[str, Any]:
         return {each: getattr(self, each) for each in (*APPEARANCE_TRAITS, "size", "language")}
 
-    @locked
     def come_back(self) -> None:
         """Close the analysis or the game below the editor."""
         self.show_child("_below", None)
 
-    @locked
     def use(self) -> GameState:
         """Assign the draft to `state`, and to the board if there is one.
 
@@ -321,7 +331,6 @@ class PositionEditor(SharedTraits, BoardWithPanel):
         self.state = state
         return state
 
-    @locked
     def load(self, position: Position | GameState | str) -> None:
         """Load a state, a position, or text in any position format.
 
@@ -338,19 +347,16 @@ class PositionEditor(SharedTraits, BoardWithPanel):
         self._show_model(self._model.edited(draft_of(given, self._model.draft)))
         self.message = note_on_loading(given) or self.message
 
-    @locked
     def undo(self) -> None:
         """Undo the last edit, if there is one."""
         self._show_model(self._model.undone())
 
-    @locked
     def redo(self) -> None:
         """Redo the last undone edit, if there is one."""
         self._show_model(self._model.redone())
 
     # The draft
 
-    @locked
     @spoken
     def _change(self, edit: Edit) -> None:
         try:
@@ -381,20 +387,6 @@ class PositionEditor(SharedTraits, BoardWithPanel):
     _validate_draft_trait = traitlets.validate(*EditorTraits.__annotations__)(
         ProjectionWidget._validate_written
     )
-
-    @traitlets.validate("board")
-    def _validate_board(self, proposal: Any) -> Board:
-        board = proposal["value"]
-        if not isinstance(board, Board):
-            raise SettingError(f"board= must be a Board, not {brief(board)}.")
-        return board
-
-    @traitlets.validate("state")
-    def _validate_state(self, proposal: Any) -> GameState:
-        try:
-            return draft_of(value_of(proposal["value"]), self._model.draft).state()
-        except GammonError as error:
-            raise SettingError(str(error)) from error
 
     def _remark(self, sentence: str) -> None:
         self.message = sentence
@@ -478,7 +470,6 @@ class PositionEditor(SharedTraits, BoardWithPanel):
             self.message = response.message
         return self._model != before
 
-    @locked
     def _message_received(self, _panel: object, content: Any, _buffers: object) -> None:
         match content:  # a page can send anything
             case {"do": "set", "name": str(name), "value": int(value)} if name in CONTROLS:

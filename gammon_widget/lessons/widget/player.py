@@ -455,7 +455,7 @@ class LessonPlayer(Card):
     @traitlets.validate("step", "answer", "exploring", "results", "feedback")
     def _validate_progress(self, proposal: Any) -> Any:
         answer = proposal["value"] if proposal["trait"].name == "answer" else ""
-        if answer and answer == self.answer and not self._cross_validation_lock:
+        if answer and answer == self.answer and not (self._held or self._is_updating):
             self._request({"answer": answer})  # repeating an answer is another attempt
         return self._validate_written(proposal)
 
