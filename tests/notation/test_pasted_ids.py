@@ -127,7 +127,11 @@ def test_broken_gnubg_ids_are_refused(text: str):
 
 def test_several_identifiers_in_one_text_are_all_found():
     first, second = (f"{OPENING}:0:0:1:{dice}:0:0:1:0:10" for dice in ("31", "52"))
+    gnubg = [read_xgid(each).gnubg_id for each in (first, second)]
+    boards = [each.replace(":", "\n Match ID   : ") for each in gnubg]
     for text in (
+        "\n".join(gnubg),
+        " ".join(f"GNU Backgammon  Position ID: {each}\n +12-11-10" for each in boards),
         f"XGID={first} and XGID={second}",
         f"{first}\n{second}\n",
         f"?XGID={first}&x=1 ?XGID={second}".replace(":", "%3A"),

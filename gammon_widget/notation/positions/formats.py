@@ -76,7 +76,14 @@ _IDENTIFIERS = {
 }
 """The patterns of the formats that may be anywhere in a text, starting with the most specific."""
 
-_DIVIDING = (Format.XGID, Format.FIBS, Format.OGID)
+_GNUBG_PAIR = re.compile(
+    r"(?:Position ID\s*[:=]\s*)?(?<![A-Za-z0-9+/])(?=[A-Za-z0-9+/]{14}(?:==)?"
+    r"\s*(?::|\bMatch ID\s*[:=])\s*[A-Za-z0-9+/]{12}(?![A-Za-z0-9+/]))",
+    re.IGNORECASE,
+)
+_DIVIDING = {each: _IDENTIFIERS[each] for each in (Format.XGID, Format.FIBS, Format.OGID)}
+_DIVIDING[Format.GNUBG_ID] = _GNUBG_PAIR
+"""The patterns at which a text with several states is divided."""
 
 _STATE_READERS: dict[Format, Callable[[str], GameState]] = {
     Format.XGID: read_xgid,
@@ -123,13 +130,13 @@ def read_state(text: str) -> GameState:
 def parts_of(text: str) -> list[str]:
     """Return the parts of a text that contain one state each.
 
-    Texts with several XGIDs, OGIDs or FIBS boards are divided at their beginnings.
+    Texts with several XGIDs, OGIDs, FIBS boards or GNUBG IDs are divided at their beginnings.
     """
     text = unwrapped(text)
-    found = next((each for each in _DIVIDING if _IDENTIFIERS[each].search(text)), None)
+    pattern = next((each for each in _DIVIDING.values() if each.search(text)), None)
     marks: list[int] = []
     end = -1
-    for mark in _IDENTIFIERS[found].finditer(text) if found else ():
+    for mark in pattern.finditer(text) if pattern else ():
         if text[end : mark.start()].strip() or end < 0:  # not the letters after "XGID="
             marks.append(mark.start())
         end = mark.end()
