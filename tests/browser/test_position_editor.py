@@ -98,7 +98,8 @@ class EditorsHand(Hand):
             for number, count in enumerate(state.points, 1):
                 if sign * count > 0:
                     self.stack(number, sign * count)
-            self.click_all(*[Target.bar(color)] * state.bar[color.slot])
+            if on_bar := state.bar[color.slot]:
+                self.click_all(*[Target.bar(color)] * on_bar)
         self.lab.wait_for(f"(editor.points, editor.bar) == {(state.points, state.bar)}")
 
     def stack(self, number: int, count: int) -> None:

@@ -26,8 +26,9 @@ def test_a_rollout_runs_stops_and_resumes_and_a_score_shows_its_figures(lab: Lab
     lab.open([LAB], width=1500, height=900)
     wait_for_updates(lab, "board")
     panel, page = lab.page.locator(PANEL), lab.page
+    expect(panel.locator(".gammon-lab-plays tbody tr").nth(5)).to_contain_text("-ply")
     panel.get_by_role("button", name="Start").click()
-    expect(panel.locator(".gammon-lab-plays tbody tr").nth(1)).to_be_visible(timeout=60_000)
+    lab.wait_for("study.rollout.rows and study.rollout.rows[0].games", timeout=60)
     panel.get_by_role("button", name="Stop").click()
     expect(panel.get_by_role("button", name="Continue")).to_be_enabled()
     games = lab.evaluate("study.rollout.rows[0].games")

@@ -114,7 +114,7 @@ class EditorPanel extends Panel<Model> {
     this.textNote.textContent = page.text_note;
     this.textNote.classList.toggle("error", page.is_refused);
     this.parts.hidden = parts < 2;
-    this.part.textContent = `${part + 1} of ${parts}`;
+    this.part.textContent = `Position ${part + 1} of ${parts}`;
     const [previous, next] = this.parts.querySelectorAll("button");
     previous.disabled = part < 1;
     next.disabled = part + 1 >= parts;
@@ -166,8 +166,8 @@ function makeStepper(label: string, set: (value: number) => void) {
   const send = () => input.value && set(Number(input.value));
   const input = element("input", "", "field", { type, min, max, ariaLabel: label, onchange: send });
   const step = (by: number) => () => set(Math.max(0, Number(input.value) + by));
-  const less = button("−", "", step(-1), { ariaLabel: `${label}: less` });
-  const more = button("+", "", step(1), { ariaLabel: `${label}: more` });
+  const less = button("−", "", step(-1), { ariaLabel: `Decrease ${label}` });
+  const more = button("+", "", step(1), { ariaLabel: `Increase ${label}` });
   return element("div", [less, input, more], "stepper");
 }
 
