@@ -94,13 +94,13 @@ def marked() -> set[str | tuple[str, str]]:
                     found |= {f"{{name}} {texts[-1]}", second_person(texts[-1])}
     for does in VERBS.values():
         found |= {does, f"{{name}} {does}", second_person(does)}
+    found |= {each.word for each in Level} | {each.value for each in ErrorClass}
     common = [text for text in found if isinstance(text, str)]
     for dialect in DIALECTS.values():
         found |= {dialect.in_words(text) for text in common if dialect.changes(text)}
         found |= {dialect.tray} - {""}
     kinds = [each.value for each in (*ActionKind, *ErrorClass)]
     kinds += [each.words for each in CubeChoice]
-    found |= {each.word for each in Level} | {each.value for each in ErrorClass}
     found |= {*calendar.day_name, *calendar.month_name[1:], *(grade.word for grade in Grade)}
     return found | {kind.capitalize() for kind in kinds if "_" not in kind}
 

@@ -80,15 +80,57 @@ def _tray(words: str) -> dict[str, str]:
     return {"Tray of": f"{words} of", "the tray": f"the {words.lower()}"}
 
 
+def _home(words: str) -> dict[str, str]:
+    """Return the phrases for a home board that has another name."""
+    return {
+        "at home, on": f"in {words}, on",
+        "must come home": f"must come into {words}",
+        "closer to home": f"closer to {words}",
+    }
+
+
+def _answers(refuse: str, refuses: str) -> dict[str, str]:
+    """Return the phrases for players who accept a double, or refuse it in the words of a house."""
+    return {
+        **{
+            "Take": "Accept",
+            "take": "accept",
+            "takes": "accepts",
+            "{name} takes": "{name} accepts",
+        },
+        **{"Drop": refuse.capitalize(), "drop": refuse, "drops": refuses},
+        "{name} drops": f"{{name}} {refuses}",
+        "take or drop the": f"accept or {refuse} the",
+        "Take, or lose": "Accept, or lose",
+        "Do you take": "Do you accept",
+        "drop a double": f"{refuse} a double",
+    }
+
+
 CANNOT_ENTER = "{name} rolled {dice} and cannot enter: the turn passes."
 CLOSED_OUT = "{name} rolled {dice} and cannot enter a closed board: the turn passes."
 
 DIALECTS = {
-    "hoyle": Dialect("piece", "pieces", _tray("Home container"), "Home container"),
+    "hoyle": Dialect(
+        *("piece", "pieces"),
+        {
+            **_tray("Home container"),
+            **_answers("decline", "declines"),
+            "only on your own turn, before you roll": "only at the start of your turn",
+            "The cube belongs to the opponent.": (
+                "The doubling cube is under the control of your opponent."
+            ),
+            "the cube cannot go above {max_cube}": (
+                "players may redouble until the stakes are at {max_cube} times normal"
+            ),
+        },
+        "Home container",
+    ),
     "house-rules": Dialect(
         *("piece", "pieces"),
         {
             **_places("column"),
+            **_home("your quadrant"),
             **_tray("Repository"),
             "hit": "taken",
             "hits": "takes a piece",
@@ -109,6 +151,7 @@ DIALECTS = {
         *("man", "men"),
         {
             **_tray("Bear Off tray"),
+            **_home("your Home Table"),
             "hit": "bumped",
             "hits": "bumps a man",
             "hits and sends a checker to the bar": "bumps a man to the bar",
@@ -117,11 +160,28 @@ DIALECTS = {
         },
         "Bear Off",
     ),
-    "flash": Dialect("man", "men", {}),
+    "flash": Dialect(
+        *("man", "men"),
+        {
+            **_home("the home board"),
+            **_answers("refuse", "refuses"),
+            "the bar": "the centre bar",
+            "Bar of": "Centre bar of",
+            "a single game": "a standard game",
+            "Single game": "Standard game",
+            "{name} wins": "{name} wins a standard game",
+            "The cube belongs to the opponent.": "Your opponent has control of the doubling cube.",
+        },
+    ),
     "web-page": Dialect(
         *("piece", "pieces"),
         {
             **_places("stripe"),
+            **_home("the inner board"),
+            **_answers("decline", "declines"),
+            "The cube belongs to the opponent.": (
+                "You may not double again until your opponent offers a double."
+            ),
             "the bar": "jail",
             "on the bar": "in jail",
             "Bar of": "Jail of",

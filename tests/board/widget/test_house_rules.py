@@ -60,7 +60,11 @@ def test_numbers_belong_to_the_player_of_the_numbering() -> None:
     ("men", "clicks", "sentence"),
     [
         ({3: 1, 2: 1, 1: 1}, (Target.point(2),), "farthest occupied point, which is point 22."),
-        ({8: 1, 6: 2}, (Target.point(6), Target.tray(Color.WHITE)), "at home, on points 19 to 24."),
+        (
+            {8: 1, 6: 2},
+            (Target.point(6), Target.tray(Color.WHITE)),
+            "in your Home Table, on points 19 to 24.",
+        ),
     ],
 )
 def test_refusals_to_bear_off_are_true_for_fixed_numbers(
@@ -262,7 +266,7 @@ def asked(house: str, own: Any, other: Any, dice: tuple[int, int] | None = None)
         ("hoyle", "Enter your pieces from the bar first."),
         ("house-rules", "Release your pieces from the bar first."),
         ("pc-gammon", "Enter your men from the bar first."),
-        ("flash", "Enter your men from the bar first."),
+        ("flash", "Enter your men from the centre bar first."),
         ("web-page", "Enter your pieces from jail first."),
     ],
 )
@@ -291,6 +295,35 @@ def test_the_position_and_the_direction_are_in_the_words_of_the_house(
     assert board.message == f"{piece} move only towards their home board, never backwards."
     press_keys(board, "i")
     assert f"1 on {place} 8" in board.message
+
+
+@pytest.mark.parametrize(
+    ("house", "answers", "refused"),
+    [
+        ("hoyle", ["Accept", "Decline"], "The doubling cube is under the control of your opponent"),
+        ("pc-gammon", ["Take", "Drop"], "The cube belongs to the opponent"),
+        ("flash", ["Accept", "Refuse"], "Your opponent has control of the doubling cube"),
+        ("web-page", ["Accept", "Decline"], "You may not double again until your opponent offers"),
+    ],
+)
+def test_doubles_are_in_the_words_of_the_house(
+    house: str, answers: list[str], refused: str
+) -> None:
+    board = asked(house, {13: 2}, {6: 2})
+    click(board, Target.CUBE)
+    assert [each.label for each in board._controller.view.buttons] == answers
+    click(board, Target.button("take"))
+    for _player in ("Ann", "Bob"):
+        board.match.roll()
+        board.match.play(board.match.legal_plays[0])
+    click(board, Target.CUBE)
+    assert refused in board.message
+
+
+def test_a_win_is_a_standard_game_in_flash() -> None:
+    board = asked("flash", {1: 1}, {6: 14}, (6, 5))
+    click(board, Target.point(1), Target.tray(Color.WHITE))
+    assert board.message == "Ann wins a standard game: 1 point."
 
 
 def test_a_piece_comes_home_from_jail() -> None:
@@ -339,7 +372,7 @@ def test_points_have_the_names_of_the_house(house: str, sentence: str) -> None:
 def test_a_player_who_cannot_enter_a_closed_board_reads_why(house: str, sentence: str) -> None:
     board = asked(house, ON_BAR, CLOSED)
     click(board, Target.button("roll"))
-    assert board.message == sentence
+    assert (board.message, board.turn, board.bar) == (sentence, "black", (1, 0))
 
 
 @pytest.mark.parametrize(
