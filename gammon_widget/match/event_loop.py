@@ -56,9 +56,10 @@ def synchronized(kind: type[_Kind]) -> type[_Kind]:
 
     Coroutine functions and properties do not hold it: others must not wait for them.
     """
+    held: dict[object, object] = {}  # the other spelling of a name has the same function
     for name, member in tuple(vars(kind).items()):
         if isfunction(member) and not iscoroutinefunction(member) and not name.startswith("_"):
-            setattr(kind, name, locked(member))
+            setattr(kind, name, held.setdefault(member, locked(member)))
     return kind
 
 
