@@ -20,7 +20,7 @@ pytestmark = pytest.mark.prove  # each needs a kernel, and all together some min
 def test_all_cells_of_a_notebook_run_without_errors(
     path: Path, lab: LabNotebook, lab_root: Path
 ) -> None:
-    for folder in path.parent.glob("matches"):
+    for folder in filter(Path.is_dir, path.parent.iterdir()):
         shutil.copytree(folder, lab_root / folder.name, dirs_exist_ok=True)
     book = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     lab.open([], book=book, canvases=0, own_page=True, seconds=CELL_SECONDS)
