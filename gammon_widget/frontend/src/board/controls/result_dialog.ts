@@ -95,8 +95,7 @@ class Figures {
   #showRow(row: FigureRow, line: HTMLElement) {
     line.className = [row.is_big ? "big" : "", row.is_open ? "open" : ""].join(" ").trim();
     const [name, ...figures] = line.children;
-    const [short, words, small] = name.children;
-    setText(short, /\((.+)\)/.exec(row.label)?.[1] ?? row.label);
+    const [words, small] = name.children;
     setText(words, row.label);
     setText(small, row.below);
     for (const [slot, cell] of figures.entries()) setText(cell, [row.white, row.black][slot]);
@@ -104,7 +103,6 @@ class Figures {
 }
 
 function makeRow() {
-  const words = [element("span", "", "short"), element("span"), element("small")];
-  const label = element("th", words, "", { scope: "row" });
+  const label = element("th", [element("span"), element("small")], "", { scope: "row" });
   return element("tr", [label, element("td"), element("td")]);
 }

@@ -19,7 +19,6 @@ const THREE_LINES = 0.85; // smaller letters have three lines
 const NOTICE_MS = 6000;
 type Form = "whole" | "line" | "apart" | "words";
 const FORMS: Form[] = ["line", "apart", "words"]; // on one line, on a line each, without the lead
-const MIN_SCALE = 0.6; // of the letters of answers
 
 const NO_STATUS: StatusBarView = {
   lead: "",
@@ -125,7 +124,6 @@ export class StatusBar {
     const words = [this.#lead.textContent, this.#words.textContent, this.bar.className];
     const others = [this.#tools.textContent, this.#answers.textContent];
     if (!showsAnother(this.#sentence, words, others, clientWidth) && !isForced) return;
-    shrink(this.#answers);
     this.#showWhole(false);
     const sentence = this.#sentence;
     const [lead, said] = [this.#lead, this.#words];
@@ -181,13 +179,6 @@ export class StatusBar {
     setText(this.#note.children[0], words.join(" · "));
     this.host.over.append(this.#note);
   }
-}
-
-/** Shrink the letters of buttons that do not fit; the space around them does not shrink. */
-function shrink(row: HTMLElement) {
-  row.style.removeProperty("--scale");
-  for (let scale = 0.95; scale >= MIN_SCALE && row.scrollWidth > row.clientWidth; scale -= 0.05)
-    row.style.setProperty("--scale", `${scale}`);
 }
 
 function toolIcon(name: string) {
