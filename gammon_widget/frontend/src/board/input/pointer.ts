@@ -91,8 +91,8 @@ export class Pointer {
     if (this.#state) return this.cancel(); // a second finger, or a second button
     if (!event.isPrimary) return;
     const { state, painter } = this.view;
+    const target = this.#targetAt(event); // as it is seen: the dice may move to another place
     painter.endMotion();
-    const target = this.#targetAt(event);
     const isBack = isSecondary(event);
     if (isBack && !event.shiftKey) state.back(target ?? "");
     if (event.button !== 0 || isBack) return;
