@@ -23,6 +23,7 @@ from .drawing.diagrams import Arrow as Arrow
 from .drawing.diagrams import Diagram as Diagram
 from .drawing.diagrams import Mark as Mark
 from .drawing.diagrams import gallery as gallery
+from .drawing.places import Area as Area
 from .editor.widget.editor import PositionEditor as PositionEditor
 from .engine.bot import Bot as Bot
 from .engine.bot import Skill as Skill

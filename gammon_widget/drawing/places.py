@@ -7,7 +7,7 @@ as "point 13" and "bar white". All lengths are in board units.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from ..rules import Color
 from .geometry import (
@@ -32,6 +32,29 @@ from .view import CubePlace
 
 Box = tuple[float, float, float, float]
 """The left, top, right and bottom of a box."""
+
+
+class Area(NamedTuple):
+    """A rectangle on a board, in board units; one unit is the width of a point.
+
+    Attributes
+    ----------
+    x, y
+        The left side and the top, measured from the top left corner of the board.
+    width, height
+        The size.
+
+    Examples
+    --------
+    >>> Board(Match()).place("bar")
+    Area(x=7.45, y=1.4, width=1.0, height=5.0)
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+
 
 CLICK_MARGIN = 1.0
 """The maximum distance outside the board at which a click counts as a click on its edge."""
@@ -223,6 +246,12 @@ def rounded(box: Box) -> Box:
     """Return a box with its sides rounded to thousandths."""
     left, top, right, bottom = box
     return round(left, 3), round(top, 3), round(right, 3), round(bottom, 3)
+
+
+def area_of(spot: Target, layout: Layout) -> Area:
+    """Return the click area of a point, of a half of the bar or of a tray."""
+    left, top, right, bottom = dict(_areas(layout))[spot]
+    return Area(*(round(each, 3) for each in (left, top, right - left, bottom - top)))
 
 
 def _areas(layout: Layout) -> Iterator[tuple[Target, Box]]:

@@ -161,7 +161,7 @@ def put(position: Position, place: Place, count: SupportsIndex = 1) -> Position:
     at, number = place_of(place), as_int(count)
     problems = []
     if at is None:
-        problems.append(_no_place(place))
+        problems.append(no_place(place))
     elif at == OFF:
         problems.append(
             "You cannot put checkers 'off': checkers that are not on the board count as borne off."
@@ -197,7 +197,7 @@ def clear(position: Position, *places: Place) -> Position:
     if not places:
         return Position([0] * PLACES)
     known = [place_of(place) for place in places]
-    wrong = [_no_place(place) for place, at in zip(places, known, strict=True) if at in (None, OFF)]
+    wrong = [no_place(place) for place, at in zip(places, known, strict=True) if at in (None, OFF)]
     if wrong:
         raise PositionError(wrong)
     emptied = {*known, OFF} if BAR in known else set(known)
@@ -218,7 +218,7 @@ def move(position: Position, source: Place, target: Place, count: SupportsIndex 
     (5, 0)
     """
     start, end, number = place_of(source), place_of(target), as_int(count)
-    problems = [_no_place(place) for place, at in ((source, start), (target, end)) if at is None]
+    problems = [no_place(place) for place, at in ((source, start), (target, end)) if at is None]
     if number is None or number < 1:
         problems.append(
             f"The number of checkers to move must be a whole number, 1 or more, not {brief(count)}."
@@ -248,7 +248,8 @@ def move(position: Position, source: Place, target: Place, count: SupportsIndex 
     return Position(points)
 
 
-def _no_place(place: object) -> str:
+def no_place(place: object) -> str:
+    """Return the message about an invalid place."""
     return f"There is no place {brief(place)}; use {KNOWN_PLACES}."
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ...drawing import BoardView, Layout
+from ...drawing.view import ArrowView, MarkView
 from ...engine.evaluation import Candidates
 from ...languages.dialects import tag_of
 from ...languages.translation import _, spoken
@@ -133,6 +134,7 @@ class Controller:
         self._selection = Selection()
         self._turn: Turn | None = None
         self._view: BoardView | None = None
+        self._drawn: dict[str, tuple[Any, ...]] = {}  # arrows and marks of the user's code
         self._is_shown = False  # whether the current selection has been shown
         self._joined: tuple[Event, ...] = ()  # events that are shown with the next change
 
@@ -212,7 +214,9 @@ class Controller:
         """The facts about the turn, and the contents of the picture."""
         turn = self.turn
         if self._view is None:
-            self._view = self.mode.view(turn)
+            view = self.mode.view(turn)
+            drawn = {name: getattr(view, name) + views for name, views in self._drawn.items()}
+            self._view = replace(view, **drawn) if drawn else view
         return turn, self._view
 
     @property
@@ -235,6 +239,11 @@ class Controller:
         turn, view = self.contents
         found = describe_turn(turn, view, layout, at=self.mode.affordance_at)
         return found._replace(menu=self.mode.menu(turn))
+
+    def draw(self, name: str, views: tuple[ArrowView, ...] | tuple[MarkView, ...]) -> None:
+        """Show other `arrows` or `marks` of the user's code until they are replaced."""
+        self._drawn = {**self._drawn, name: views}
+        self.refresh()
 
     def refresh(self) -> None:
         """Show the current match in the current mode and with the current settings."""

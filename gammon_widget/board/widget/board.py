@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import ExitStack
 from functools import partial
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, SupportsIndex, Unpack
 
 import anywidget
 import traitlets
 
 from ...analysis.values.error_class import ErrorScale
-from ...drawing.diagrams.diagram import title_of
+from ...drawing import Target
+from ...drawing.diagrams.diagram import (
+    arrow_views,
+    each_arrow,
+    each_mark,
+    mark_views,
+    title_of,
+)
+from ...drawing.places import Area, area_of
+from ...drawing.view import ArrowView, MarkView
 from ...languages.translation import _, speaking, spoken
 from ...match.dice_source import DiceLike
 from ...match.event_loop import BackgroundTask, running_loop
@@ -19,7 +28,9 @@ from ...match.match import Match
 from ...match.match_actions import MatchActions
 from ...match.players import Players
 from ...match.seats import Actor, Seat, seat_named
-from ...rules import Color, GameState, Phase, Play, Position, Roll, Rules, to_state
+from ...rules import Color, GameState, GammonError, Phase, Play, Position, Roll, Rules, to_state
+from ...rules.color import color_of
+from ...rules.position_editing import no_place, place_of
 from ...rules.variant import Numbers
 from ..model.clicks import Command
 from ..model.controller import BoardHost, Controller
@@ -30,6 +41,7 @@ from ..model.new_match import TUTOR_WORDS
 from ..model.settings import (
     Flag,
     Number,
+    SettingError,
     ViewerOptions,
     names_options,
     options_of,
@@ -50,6 +62,7 @@ from .board_surface import BoardSurface, Subject
 from .board_traits import (
     APPEARANCE_TRAITS,
     STATE_TRAITS,
+    DrawnTrait,
     SharedTraits,
     appearance_of,
     house_settings,
@@ -221,6 +234,10 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
     canvas
         The `MultiCanvas` of ipycanvas on which pages paint the board, or None. The board is on
         layer 0. Layer 1 lies above the board, and is free for drawings of your own.
+    arrows, marks
+        Arrows and marks of your own, as for a diagram: ``"8/5 6/5"``, ``[5]``, `Arrow`, `Mark`.
+        Places are numbered for the player on roll. Later turns do not move or remove them; assign
+        ``()`` to remove them.
     pace
         The duration of animations of bots' moves and of whole plays, relative to your own moves.
         With the default of 1.5, they take one and a half times as long; with 0, the result appears
@@ -268,6 +285,8 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
     )
 
     verdicts = Flag(False).tag(sync=True, option=True)
+    arrows = DrawnTrait(each_arrow)
+    marks = DrawnTrait(each_mark)
 
     @names_options(BoardOptions)
     def __init__(
@@ -508,6 +527,7 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         for names, observer in (
             ([*repainted], lambda _: self.refresh()),
             (["size"], lambda _: self._surface.show()),
+            (["arrows", "marks"], self._draw),
             (["visual_fx"], self._effects_switched),
             (["message"], lambda change: self._announce_message(change["new"])),
             (["entry"], lambda _: self._fit_text_field()),
@@ -602,6 +622,28 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         self._controller.show_message(sentence)
         self.announcement = sentence
 
+    @traitlets.validate("arrows", "marks")
+    def _validate_drawn(self, proposal: Any) -> Any:
+        problems: list[str] = []
+        self._views_of(proposal["trait"].name, proposal["value"], problems)
+        if problems:
+            raise SettingError(" ".join(problems))
+        return proposal["value"]
+
+    def _views_of(
+        self, name: str, value: Any, problems: list[str]
+    ) -> tuple[ArrowView, ...] | tuple[MarkView, ...]:
+        """Return what to draw for a value of `arrows` or `marks`."""
+        state = self.match.state
+        color = state.turn or Color.WHITE
+        if name == "marks":
+            return mark_views(value, color, problems)
+        return arrow_views(value, state.position, color, problems)
+
+    def _draw(self, change: Any) -> None:
+        name = change["name"]
+        self._controller.draw(name, self._views_of(name, change["new"], []))
+
     def _set_traits(self) -> None:
         self._update_traits()
         self._fit_text_field()
@@ -629,6 +671,39 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
     def shows_motion(self) -> bool:
         """Whether changes are animated in the pages that show the board."""
         return self._surface.shows_motion
+
+    def place(self, place: SupportsIndex | str, color: Color | str | None = None) -> Area:
+        """Return the area of a point, of the bar or of a tray, to draw on ``canvas[1]``.
+
+        The area of a point is its whole column, from its number to the middle of the board. It
+        depends on `bottom` and `home`, and on the layout of the page that showed the board last.
+
+        Parameters
+        ----------
+        place
+            A point from 24 to 1, 25 or ``"bar"`` for the bar, or 0 or ``"off"`` for the tray.
+        color
+            The player who numbers the places. The default is the player on roll, or White if
+            nobody is.
+
+        Raises
+        ------
+        GammonError
+            If there is no such place or colour.
+
+        Examples
+        --------
+        >>> board = Board(Match())
+        >>> board.place(5)
+        Area(x=9.45, y=6.4, width=1.0, height=5.52)
+        """
+        number = place_of(place)
+        if number is None:
+            raise GammonError(no_place(place))
+        player = self.match.state.turn or Color.WHITE if color is None else color_of(color)
+        newest = self._surface.pages.newest
+        layout = appearance_of(self).layout.live("wide" if newest is None else newest.layout)
+        return area_of(Target.of_place(number, player), layout)
 
     def snapshot(self) -> Diagram:
         """Return the current picture as a value that can be displayed, or saved as SVG or PNG."""

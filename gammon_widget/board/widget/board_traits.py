@@ -5,6 +5,7 @@ A panel is a part of the page in the same frame as a board, in the colours of th
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
 import traitlets
@@ -93,6 +94,24 @@ class CubeTrait(Value[tuple[int, str | None], Any]):
         if number is None or owner not in _COLORS:
             self.error(obj, value)
         return number, owner
+
+
+class DrawnTrait(traitlets.TraitType[Any, Any]):
+    """A trait for arrows or marks, which `each` finds in anything that a diagram accepts."""
+
+    default_value = ()
+
+    def __init__(self, each: Callable[[object, list[str]], Iterator[Any]]) -> None:
+        self.each = each
+        super().__init__()
+
+    def validate(self, _obj: Any, value: Any) -> tuple[Any, ...]:
+        """Return the arrows or the marks."""
+        problems: list[str] = []
+        found = tuple(self.each(value, problems))
+        if problems:
+            raise SettingError(" ".join(problems))
+        return found
 
 
 class DiceTrait(Numbers):

@@ -388,7 +388,7 @@ def arrow_views(
     views = []
     # An arrow can start where the player has a checker, or where an earlier arrow ends.
     held = {place for place, count in enumerate(position.points) if count > 0 and place != OFF}
-    for arrow in _each_arrow(arrows, problems):
+    for arrow in each_arrow(arrows, problems):
         source, target = as_int(arrow.source), as_int(arrow.target)
         wrong = _wrong_arrow(source, target, held) + _wrong_color(arrow.color)
         where = f"{brief(arrow.source)}/{brief(arrow.target)}"
@@ -407,7 +407,7 @@ def _wrong_arrow(source: int | None, target: int | None, held: set[int]) -> list
     return [] if source in held else ["the player on roll has no checker there."]
 
 
-def _each_arrow(given: object, problems: list[str]) -> Iterator[Arrow]:
+def each_arrow(given: object, problems: list[str]) -> Iterator[Arrow]:
     """Yield all arrows in the argument. Report any other value as a problem."""
     if given is None:
         return
@@ -425,7 +425,7 @@ def _each_arrow(given: object, problems: list[str]) -> Iterator[Arrow]:
     elif isinstance(given, Iterable) and not isinstance(given, bytes):
         for each in given:
             if isinstance(each, Play | str | Arrow) or _is_pair(each):
-                yield from _each_arrow(each, problems)
+                yield from each_arrow(each, problems)
             else:
                 problems.append(f"{brief(each)} is not an arrow: pass a play or a pair of places.")
     else:
@@ -447,7 +447,7 @@ def _is_pair(given: object) -> bool:
 def mark_views(marks: Marks, turn: Color, problems: list[str]) -> tuple[MarkView, ...]:
     """Check `marks`, and return the marks to draw. Each problem is appended to `problems`."""
     views = []
-    for mark in _each_mark(marks, problems):
+    for mark in each_mark(marks, problems):
         place, wrong = as_int(mark.place), _wrong_mark(mark)
         problems += [f"Mark {brief(mark.place)}: {problem}" for problem in wrong]
         if place is not None and not wrong:
@@ -469,7 +469,8 @@ def _wrong_mark(mark: Mark) -> list[str]:
     return wrong + _wrong_color(mark.color)
 
 
-def _each_mark(given: object, problems: list[str]) -> Iterator[Mark]:
+def each_mark(given: object, problems: list[str]) -> Iterator[Mark]:
+    """Yield all marks in the argument. Report any other value as a problem."""
     if given is None:
         return
     if isinstance(given, Mark):

@@ -87,6 +87,45 @@ def test_the_kernel_draws_on_no_layer_and_the_upper_one_is_free(
     assert board.canvas[1].model_id in sent[0]
 
 
+def test_places_follow_the_orientation_and_the_layout_of_the_page() -> None:
+    board = gw.Board(gw.Match(dice=[(3, 1)]))
+    assert board.place(5) == (9.45, 6.4, 1.0, 5.52) != board.place(5, "black") == board.place(20)
+    assert board.place("bar") == board.place(25, gw.Color.WHITE) != board.place("off")
+    board.roll()
+    board.play("8/5 6/5")
+    assert board.place(20) == (9.45, 6.4, 1.0, 5.52)  # Black is on roll
+    board.bottom = "black"
+    assert board.place(5) == (9.45, 6.4, 1.0, 5.52)
+    board.home = "left"
+    assert board.place(5).x == 5.55
+    send(board, **SHOWN | {"layout": "phone"})
+    assert board.place(5).y > 6.4
+    for wrong in ((26,), ("middle",), (5, "green")):
+        with pytest.raises(gw.GammonError, match=r"There is no place|A player must be"):
+            board.place(*wrong)
+
+
+def test_arrows_and_marks_stay_on_the_board_until_they_are_replaced() -> None:
+    board = opened()
+    board.roll()
+    changes: list[Any] = []
+    board.observe(lambda change: changes.append((change["name"], change["new"])), ["marks"])
+    board.marks = [5, gw.Mark(8, text="A")]
+    board.arrows = "8/5 6/5"
+    marked = {name: each["over"] for name, each in board.overlays.items()}
+    assert board.arrows == (gw.Arrow(8, 5), gw.Arrow(6, 5))
+    with pytest.raises(SettingError, match="Mark 26: a place must be"):
+        board.marks = 26
+    with pytest.raises(SettingError, match="no checker there"):
+        board.arrows = [(3, 1)]
+    assert marked == {name: each["over"] for name, each in board.overlays.items()}
+    board.play("13/10 6/5")
+    assert [str(each.spot) for each in board._controller.view.marks] == ["point 5", "point 8"]
+    board.marks = board.arrows = ()
+    assert changes == [("marks", (gw.Mark(5), gw.Mark(8, text="A"))), ("marks", ())]
+    assert not any(each["over"] for each in board.overlays.values())
+
+
 def test_a_board_with_its_own_canvas_has_none_of_ipycanvas() -> None:
     board = gw.Board(canvas="own")
     assert (board.canvas, board.canvas_kind) == (None, "own")
