@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..analysis.report import whole_page
 from ..drawing.diagrams.gallery import PICTURES_STYLE, page_pictures
+from ..drawing.painters.pdf import typeset
 from ..languages.translation import _, speaking
 from ..lessons import prose
 from ..lessons.exports.page import answers_html
@@ -48,6 +49,50 @@ def write_sheet(
     page = "\n".join(parts)
     style = Path(__file__).with_name("sheet.css").read_text("utf-8")
     return whole_page(lesson.title, f"{style}\n{PICTURES_STYLE}", page, lang=lesson.lang)
+
+
+def write_sheet_pdf(lesson: Lesson, *, solutions: bool) -> bytes:
+    """Return the worksheet as a PDF file. Its text has no links and no emphasis."""
+    exam, asked = exam_of(lesson, None, None, None), asked_steps(lesson, None, None)
+    with speaking(lesson.lang):
+        data = {
+            "title": lesson.title,
+            "lang": lesson.lang,
+            "name": "",
+            "name_label": _("Name:"),
+            "date_label": _("Date:"),
+            "answer_label": _("Answer:"),
+            "solutions_label": _("Solutions"),
+            "tasks": [_task_data(exam, index) for index in range(len(exam))],
+            "solutions": [_solution_data(lesson, index) for index in asked] if solutions else [],
+        }
+    return typeset(Path(__file__).with_name("sheet.typ").read_text("utf-8"), data)
+
+
+def _task_data(exam: Lesson, index: int) -> dict[str, object]:
+    step, picture = exam.steps[index], exam.diagram(index, theme=_THEME, size=_WIDTH)
+    question = step.question
+    assert question is not None  # all steps of an exam have questions
+    has_prompt = question.prompt or not step.text
+    return {
+        "heading": prose.plain(step.heading.text),
+        "svg": picture.svg,
+        "description": picture.description,
+        "text": prose.plain_blocks(step.text),
+        "prompt": prose.plain(question.words) if has_prompt else "",
+        "choices": question.choices,
+    }
+
+
+def _solution_data(lesson: Lesson, index: int) -> tuple[str, list[str]]:
+    """Return the right answer, and the replies to this and to other answers."""
+    about = question_at(lesson, index)
+    assert about is not None  # all steps of an exam have questions
+    question = about.question
+    replies = [(f"{each.text}: ", each.reply.say) for each in question.answers]
+    others = [f"{answer}{prose.plain(say)}" for answer, say in replies if say]
+    others += [prose.plain(question.wrong.say)] if question.wrong.say else []
+    return _(" or ").join(about.solutions), [*prose.plain_blocks(question.right.say), *others]
 
 
 def _task(exam: Lesson, index: int, picture: str) -> str:

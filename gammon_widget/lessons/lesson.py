@@ -236,7 +236,8 @@ class Lesson:
             Whether to include the answers. Without the answers, the file is an exam for pupils:
             see `exam`.
         sheet
-            Whether the page is a worksheet to print: see `to_sheet`.
+            Whether the file is a worksheet to print: see `to_sheet`. Its suffix is ``.html`` or
+            ``.pdf``; a PDF needs Typst, which the extra ``pictures`` installs.
 
         Raises
         ------
@@ -302,6 +303,20 @@ class Lesson:
         from ..classroom.sheet import write_sheet
 
         return write_sheet(self, solutions=solutions, questions=questions, learner=learner)
+
+    def to_sheet_pdf(self, *, solutions: bool = False) -> bytes:
+        """Return the worksheet of `to_sheet` as a PDF file, without links and emphasis.
+
+        Raises
+        ------
+        GammonError
+            If the lesson has no question.
+        MissingLibraryError
+            If Typst is not installed.
+        """
+        from ..classroom.sheet import write_sheet_pdf
+
+        return write_sheet_pdf(self, solutions=solutions)
 
     def to_notebook(self) -> JsonObject:
         """Return the lesson as a notebook that ``json.dump`` can write to a file.

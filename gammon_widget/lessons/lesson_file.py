@@ -246,11 +246,14 @@ SUFFIXES = (".md", ".html", ".ipynb")
 def save_lesson(lesson: Lesson, path: str | PathLike[str], *, answers: bool, sheet: bool) -> None:
     for name, given in (("answers", answers), ("sheet", sheet)):
         require_type(f"option {name}=", given, bool, "False")
-    suffix = known_suffix(path, "lesson", SUFFIXES)
     if sheet:
-        known_suffix(path, "printable sheet", (".html",))
+        suffix = known_suffix(path, "printable sheet", (".html", ".pdf"))
+    else:
+        suffix = known_suffix(path, "lesson", SUFFIXES)
     shown = lesson if answers or not asking_steps(lesson) else lesson.exam()
-    if sheet:
+    if sheet and suffix == ".pdf":
+        text: str | bytes = lesson.to_sheet_pdf(solutions=answers)
+    elif sheet:
         text = lesson.to_sheet(solutions=answers)
     elif suffix == ".md":
         text = shown.write()

@@ -67,6 +67,11 @@ def plain(markdown: str) -> str:
     return " ".join(words.split())
 
 
+def plain_blocks(markdown: str) -> list[str]:
+    """Return the text of each paragraph, list item and table cell, without markup."""
+    return [plain(token.content) for token in tokens_of(markdown) if token.type == "inline"]
+
+
 def folded(words: object) -> str:
     """Return text in a form for comparisons, with uniform case and spacing.
 

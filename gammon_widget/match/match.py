@@ -38,7 +38,7 @@ from ..rules.dice import to_dice
 from ..rules.tables import html_table
 from ..rules.validation import brief as as_text
 from ..rules.variant import rules_of
-from ..storage.atomic_write import StrPath, full_path
+from ..storage.atomic_write import StrPath, full_path, known_suffix
 from .bots import Bots, decided
 from .dice_source import DiceCup, DiceLike
 from .event_bus import Change, ErrorListener, EventBus, JoinListener, Motion, Subscriber, add
@@ -687,6 +687,57 @@ class Match(MatchActions):
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def save(
+        self,
+        path: StrPath,
+        *,
+        seconds: float = 1.0,
+        size: int = 480,
+        theme: object = "classic",
+        bottom: Color | str = Color.WHITE,
+    ) -> None:
+        """Save the match as a moving picture, or as text for other programs.
+
+        Parameters
+        ----------
+        path
+            A file with the suffix ``.gif``, ``.mat``, ``.txt`` or ``.sgf``. A GIF has one frame for
+            each roll, each play and each cube decision. See `write_match` for the other formats.
+        seconds
+            The time for which a GIF shows each frame. The last frame of a game stays three times as
+            long.
+        size
+            The width of a GIF, in pixels.
+        theme, bottom
+            The theme of a GIF or its name, and the player at the bottom.
+
+        Raises
+        ------
+        GammonError
+            If the suffix is unknown, an option is invalid, a GIF would have no move, or the file
+            cannot be written. In these cases, an existing file is not changed.
+        MissingLibraryError
+            If Pillow is not installed, which writes the GIF.
+
+        Examples
+        --------
+        >>> import pathlib, tempfile
+        >>> path = pathlib.Path(tempfile.mkdtemp(), "game.gif")
+        >>> self_play(1, seed=1)[0].save(path, seconds=0.5, size=240)
+        >>> path.read_bytes()[:6]
+        b'GIF89a'
+        """
+        from ..drawing.diagrams.moving import write_gif
+        from .files import write_match
+
+        if known_suffix(path, "match", (".gif", ".mat", ".txt", ".sgf")) == ".gif":
+            states = [game.states for game in self.games]
+            white, black = (player.name for player in self.players)
+            look: dict[str, Any] = {"size": size, "theme": theme, "bottom": bottom}
+            write_gif(states, (white, black), path, seconds=seconds, **look)
+        else:
+            write_match(self, path)
 
     def copy(self) -> Match:
         """Return an independent copy of this match, for trying things out.

@@ -285,6 +285,12 @@ def test_a_diagram_is_saved_by_its_suffix(tmp_path: File) -> None:
     diagram = STATE.diagram()
     diagram.save(tmp_path / "a.svg")
     diagram.save(str(tmp_path / "a.PNG"))
+    diagram.save(tmp_path / "a.pdf")
+    document = (tmp_path / "a.pdf").read_bytes()
+    assert document.startswith(b"%PDF-")
+    assert b"/MediaBox[0 0 360 288]" in document  # points: 480 px
+    assert b"/Subtype/Image" not in document  # vector graphics, whose letters are text
+    assert b"Inter" in document
     assert (tmp_path / "a.svg").read_text("utf-8") == diagram.svg
     assert image((tmp_path / "a.PNG").read_bytes()).size == (480, 384)
 

@@ -50,6 +50,7 @@ JUPYTER = {"ipywidgets", "ipycanvas", "anywidget", "IPython"}
 # The imports inside methods by which values write, draw and plot themselves.
 CONVERSIONS = {
     "rules": {"notation", "drawing"},
+    "match": {"drawing"},
     "analysis.values": {"analysis"},
     "lessons": {"classroom"},
 }
@@ -60,6 +61,7 @@ VALUES = {
     "rules.position",
     "rules.state",
     "analysis.values.analysis",
+    "match.match",
     "classroom.overview",
     "lessons.lesson",
     "lessons.question",

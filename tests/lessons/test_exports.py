@@ -168,6 +168,10 @@ def test_a_sheet_has_room_for_answers_and_solutions_at_the_end(tmp_path: Path) -
         assert wrong_in(page) == []
         assert "main" in Outline(page).inside["section"]
         assert 'class="dark"' not in page  # on paper
+    LESSON.save(tmp_path / "sheet.pdf", sheet=True)
+    document = (tmp_path / "sheet.pdf").read_bytes()
+    assert document.startswith(b"%PDF-")
+    assert document.count(b"/Type/Page/") == 2  # the questions, and the solutions
     with pytest.raises(gw.GammonError, match="has no question"):
         Lesson.parse("# A\n\nText.\n").to_sheet()
     for wrong in ("sheet.md", "sheet.ipynb"):

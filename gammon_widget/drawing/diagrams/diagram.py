@@ -57,7 +57,7 @@ DEFAULT_WIDTH_PX = 480
 MIN_WIDTH_PX, MAX_WIDTH_PX = 80, 8000
 """The minimum and the maximum width of a diagram, in pixels."""
 
-SUFFIXES = (".svg", ".png")
+SUFFIXES = (".svg", ".png", ".pdf")
 
 COLOR_NAMES: Names = ("White", "Black")
 ON_ROLL = "On roll"
@@ -136,16 +136,23 @@ class Diagram:
         return {"image/png": base64.b64encode(self.png).decode()} if can_write_png() else {}
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Save the picture to a file, as SVG or PNG depending on the suffix.
+        """Save the picture to a file, as SVG, PNG or PDF depending on the suffix.
 
         Raises
         ------
         GammonError
-            If the suffix is neither ``.svg`` nor ``.png``, or if the file cannot be written. In
-            both cases, an existing file remains unchanged.
+            If the suffix is unknown, or if the file cannot be written. In both cases, an existing
+            file remains unchanged.
+        MissingLibraryError
+            If Typst is not installed, which writes the PDF.
         """
         suffix = known_suffix(path, "diagram", SUFFIXES)
-        write_file(path, self.svg if suffix == ".svg" else self.png, "diagram")
+        if suffix == ".pdf":
+            from ..painters.pdf import write_pdf
+
+            write_file(path, write_pdf(self.scene, self.width, self.title), "diagram")
+        else:
+            write_file(path, self.svg if suffix == ".svg" else self.png, "diagram")
 
     def _repr_svg_(self) -> str:
         return self.svg
