@@ -25,6 +25,7 @@ NAMES = (
     "viewer",
     "decks",
     "analysing",
+    "playing",
     "lite",
 )
 

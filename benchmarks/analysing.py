@@ -90,9 +90,9 @@ def _workers(rounds: int, level: str) -> Iterator[Row]:
 
         def counted(place: int, job: Job) -> Job:
             def run() -> None:
-                before = _spent_by_all()
+                before = spent_by_all()
                 job()
-                spent[place].append(_spent_by_all() - before)
+                spent[place].append(spent_by_all() - before)
 
             return run
 
@@ -149,7 +149,7 @@ def _spent(engine: gw.SageEngine) -> float:
     return sum(_spent_by(psutil.Process(pid)) for pid in (os.getpid(), engine.pid) if pid)
 
 
-def _spent_by_all() -> float:
+def spent_by_all() -> float:
     """Return the processor time of this process and of all its workers and engines."""
     here = psutil.Process()
     return sum(map(_spent_by, (here, *here.children(recursive=True))))
