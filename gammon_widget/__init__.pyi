@@ -41,7 +41,6 @@ from .engine.protocol import Engine as Engine
 from .engine.sage import SageEngine as SageEngine
 from .lessons.course import course as course
 from .lessons.errors import LessonError as LessonError
-from .lessons.errors import LessonWarning as LessonWarning
 from .lessons.from_analysis import lesson_from as lesson_from
 from .lessons.lesson import Lesson as Lesson
 from .lessons.lesson_file import check_lesson as check_lesson

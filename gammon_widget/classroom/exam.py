@@ -9,7 +9,6 @@ from heapq import nsmallest
 from ..lessons import prose
 from ..lessons.keys import NAMES
 from ..lessons.lesson import Lesson, asking_steps
-from ..lessons.lesson_file import made_lesson
 from ..lessons.lesson_text import board_keys, lesson_text, step_text
 from ..rules import GammonError
 from ..rules.validation import as_int, brief
@@ -41,7 +40,7 @@ def exam_of(
         "tries": number,
     }
     steps = (_without_answers(lesson, index, index in in_quiz) for index in asking)
-    exam = made_lesson(lesson_text(front_matter, steps))
+    exam = Lesson.parse(lesson_text(front_matter, steps))
     for index, setup in zip(asking, exam.setups, strict=True):
         if setup.state != lesson.state(index):
             raise GammonError(

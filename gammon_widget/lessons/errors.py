@@ -69,25 +69,6 @@ class Problem:
         return f"{self.place}{': ' if self.place else ''}{kind}{self.text}{hint}"
 
 
-class LessonWarning(UserWarning):
-    """A probable mistake in a valid lesson.
-
-    Examples
-    --------
-    >>> import warnings
-    >>> with warnings.catch_warnings(record=True) as found:
-    ...     warnings.simplefilter("always")
-    ...     lesson = Lesson.parse('''
-    ... # One
-    ...
-    ... | a | b |
-    ... | - | - |
-    ... ''')
-    >>> [warning.category.__name__ for warning in found]
-    ['LessonWarning']
-    """
-
-
 class LessonError(GammonError):
     """The error for an invalid lesson. It contains all problems with the lesson.
 

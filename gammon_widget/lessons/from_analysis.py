@@ -13,7 +13,6 @@ from ..engine.evaluation import equity_text, percent_text
 from ..rules import Color, GameState, GammonError, Phase
 from ..rules.validation import as_int, brief
 from .lesson import Lesson
-from .lesson_file import made_lesson
 from .lesson_text import board_keys, lesson_text, step_text
 from .question import ELSE
 from .question_kinds import CUBE_WORDS, QuestionKind, cube_actions
@@ -103,7 +102,7 @@ def lesson_from(
         _step(each, number, names, _escaped(analysis.source))
         for number, each in enumerate(worst, start=1)
     )
-    return made_lesson(lesson_text(front_matter, steps))
+    return Lesson.parse(lesson_text(front_matter, steps))
 
 
 def _names(analysis: Analysis) -> tuple[str, str]:

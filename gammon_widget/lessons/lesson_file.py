@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import warnings
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
@@ -16,7 +15,7 @@ from ..rules import GammonError
 from ..rules.validation import brief, counted, require_type
 from ..storage.atomic_write import known_suffix, read_file, write_file
 from . import checking, sections
-from .errors import LessonError, LessonWarning, Problem, format_problems, sort_problems
+from .errors import LessonError, Problem, format_problems, sort_problems
 from .keys import BOTTOM, HOME, QUESTION, RULES, TRIES
 from .lesson import Lesson, asking_steps
 from .step import Heading, LessonReplay, LessonStep, Setup
@@ -65,19 +64,13 @@ _UNCHECKED = "; answers not checked (to check them, pass engine=)"
 
 
 def lesson_of(report: LessonReport) -> Lesson:
-    """Return the lesson of a report; raise its errors, or warn of probable mistakes."""
+    """Return the lesson of a report, or raise its errors.
+
+    Warnings are for authors, who see them in `check_lesson`. Learners also read lessons.
+    """
     if report.lesson is None:
         raise LessonError(report.errors, report.file, report.warnings)
-    if report.warnings:
-        # Skip this function and the `Lesson` method, so that the warning names the caller's line.
-        warnings.warn(str(report), LessonWarning, stacklevel=3)
     return report.lesson
-
-
-def made_lesson(text: str) -> Lesson:
-    """Return the lesson in text that a program has written; raise its errors, without warnings."""
-    report = check_text(text)
-    return lesson_of(replace(report, warnings=()))
 
 
 def check_file(path: str | PathLike[str], engine: Engine | None = None) -> LessonReport:

@@ -192,7 +192,6 @@ def test_answers_out_of_order_are_a_remark(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.LessonWarning")
 def test_pairs_of_pupil_and_question_are_unique(tmp_path: Path) -> None:
     lesson = Lesson.parse(
         "# Q\n\n## One\n\n```board\nask: point\nanswer: 5\n```\n\n"
@@ -261,7 +260,6 @@ def test_a_renamed_step_keeps_its_answers(tmp_path: Path) -> None:
     assert notices == ""
 
 
-@pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.LessonWarning")
 def test_reordered_steps_keep_their_answers_even_if_their_headings_stay(tmp_path: Path) -> None:
     quiz = "# Q\n\n## One\n\n```board\n{}\n```\n\n## Two\n\n```board\n{}\n```\n"
     point, number = "ask: point\nanswer: 5", "ask: number\nanswer: 11"

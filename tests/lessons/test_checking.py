@@ -11,7 +11,7 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.__main__ import main
 from gammon_widget.lessons.course import NAMES
-from gammon_widget.lessons.errors import MAX_LISTED, LessonError, LessonWarning
+from gammon_widget.lessons.errors import MAX_LISTED, LessonError
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.lesson_file import check_file, check_text
 from tests.lessons.texts import EXAMPLE
@@ -130,13 +130,22 @@ def test_all_mistakes_of_a_file_are_reported_at_once_with_line_column_and_remedy
     assert "line 5, column 7, key 'turn': Warning: The first half" in str(caught.value)
 
 
-def test_a_probable_mistake_is_a_warning_at_the_callers_line(tmp_path: Path) -> None:
-    path = tmp_path / "round.md"
-    path.write_text("# A\n\nOne.\n\n# B\n\n```board\nnext: A\n```\n", "utf-8")
-    with pytest.warns(LessonWarning, match=r"round\.md, line 8, column 7, key 'next'") as caught:
-        lesson = gw.Lesson.read(path)
-    assert caught[0].filename == __file__
-    assert lesson.following(1) == 0
+def test_only_the_author_sees_warnings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], recwarn: pytest.WarningsRecorder
+) -> None:
+    path, again = tmp_path / "round.md", "ask: point\nanswer: 5\nnext: A"
+    path.write_text(f"# A\n\nOne.\n\n# B\n\n```board\n{again}\n```\n", "utf-8")
+    player = gw.LessonPlayer(path)
+    player.next()
+    shown = [repr(player._panel.page), repr(player._repr_mimebundle_())]
+    for lesson in (player.lesson, player.lesson.exam()):
+        pages = lesson.to_html(), lesson.to_sheet(solutions=False), repr(lesson.to_notebook())
+        shown += [*pages, repr(Lesson.parse(lesson.write()))]
+    assert not recwarn.list
+    assert not capsys.readouterr().err
+    assert all("never ends" not in each and "Warning" not in each for each in shown)
+    assert gw.check_lesson(path)
+    assert "round.md, line 10, column 7, key 'next': Warning:" in capsys.readouterr().out
 
 
 def test_a_long_list_of_errors_is_cut_and_the_rest_counted() -> None:

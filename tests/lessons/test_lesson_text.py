@@ -15,8 +15,6 @@ from gammon_widget.lessons.step import Heading, LessonStep
 from gammon_widget.rules import GammonError
 from tests.lessons.arbitrary import Keys, lessons, text_of
 
-pytestmark = pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.LessonWarning")
-
 
 @given(lessons())
 @settings(deadline=None)

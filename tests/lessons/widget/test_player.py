@@ -21,7 +21,6 @@ from tests.lessons.texts import EXAMPLE
 from tests.lessons.widget.panel import buttons, page, panel_text, press, send_to_panel, write
 
 # The quiz is an endless loop, which causes a warning.
-pytestmark = pytest.mark.filterwarnings("ignore::gammon_widget.lessons.errors.LessonWarning")
 
 QUIZ = """
 # Quiz
