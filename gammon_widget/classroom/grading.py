@@ -118,11 +118,15 @@ def _total(seconds: Iterable[int | None]) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class LearnerResult:
-    """The work of a learner in one file. Each learner has a unique name."""
+    """The work of a learner in one file. Each learner has a unique name.
+
+    `left_out` is the reason why the file does not count as another learner, or empty.
+    """
 
     name: str
     file: str
     questions: tuple[QuestionResult, ...]
+    left_out: str = ""
 
     @property
     def asked(self) -> tuple[QuestionResult, ...]:
@@ -160,13 +164,17 @@ Score = Callable[[int, str], float]
 """The score of an answer to a step, from 0 to 1."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Submission:
-    """One file, with remarks for the teacher. A file that cannot be read has no answers."""
+    """One file, with remarks for the teacher. A file that cannot be read has no answers.
+
+    `left_out` is the reason why the file does not count as another learner, or empty.
+    """
 
     path: Path
     loaded: LoadedProgress
     remarks: list[str]
+    left_out: str = ""
 
     @property
     def pupil(self) -> str:
@@ -179,6 +187,12 @@ class _Submission:
         answers: list[Attempt | KeptAttempt] = [*progress.attempts, *progress.kept]
         has_times = any(attempt.time for attempt in progress.attempts)
         return (tuple(answers) if has_times else progress) if answers else None
+
+    def is_copy_of(self, other: _Submission) -> bool:
+        """Whether the other file is by the same pupil, and begins with all of these answers."""
+        own, others = self.loaded.progress, other.loaded.progress
+        is_same = own.pupil.strip() != "" and own.pupil == others.pupil and own.kept == others.kept
+        return is_same and others.attempts[: len(own.attempts)] == own.attempts
 
 
 def grade(
@@ -311,6 +325,7 @@ def graded_pupils(
         _read(path, number, lesson, evaluate) for path, number in progress_paths(files).items()
     ]
     _compare(submissions)
+    submissions.sort(key=lambda each: each.left_out != "")  # stable
     if limit is not None or any(each.loaded.is_exam for each in submissions):
         asking = exam_steps(lesson)
     names: set[str] = set()
@@ -321,7 +336,8 @@ def graded_pupils(
             name = each.pupil if each.pupil not in names else f"{each.pupil} ({each.path.name})"
             graded = tuple(_graded(lesson, asking, each, evaluate, score, limit=limit))
             name = _distinct(name, names)
-            pupils.append(LearnerResult(name, printable(each.path.name), graded))
+            file = printable(each.path.name)
+            pupils.append(LearnerResult(name, file, graded, each.left_out))
     return pupils
 
 
@@ -379,24 +395,31 @@ def _path(given: object) -> str:
 def _read(path: str, number: int, lesson: Lesson, evaluate: Evaluate) -> _Submission:
     """Read a file whose path was given `number` times."""
     remarks = ["This file is listed more than once, but counts only once."] * (number > 1)
+    left_out = ""
     try:
         loaded = load_progress(path, lesson, evaluate)
         if loaded is None:
             raise GammonError(f"{named(path)} contains no progress.")
     except GammonError as error:
-        loaded = LoadedProgress(Progress())
-        remarks.append(f"Not graded: {error}")
-    return _Submission(Path(path), loaded, remarks)
+        loaded, left_out = LoadedProgress(Progress()), f"Not graded: {error}"
+        remarks.append(left_out)
+    return _Submission(Path(path), loaded, remarks, left_out)
 
 
 def _compare(submissions: list[_Submission]) -> None:
-    """Add remarks to files with the same pupil, and to files with the same answers."""
+    """Find copies, and add remarks to files with the same pupil or with the same answers."""
     by_pupil: dict[str, list[_Submission]] = {}
     by_content: dict[object, list[_Submission]] = {}
     for each in submissions:
         by_pupil.setdefault(each.pupil, []).append(each)
         if each.content is not None:
             by_content.setdefault(each.content, []).append(each)
+    for group in by_pupil.values():
+        for each in reversed(group):  # of equal files, the first counts
+            others = (other for other in group if other is not each and not other.left_out)
+            if (full := next(filter(each.is_copy_of, others), None)) is not None:
+                name = named(str(full.path))
+                each.left_out = f"Not counted: a copy of {name}, or an earlier version of it."
     for alike, what in ((by_pupil, "pupil appears"), (by_content, "answers appear")):
         for group in alike.values():
             for each in group:

@@ -84,11 +84,15 @@ class ClassOverview(Recorded):
         The results of the learners, sorted by name.
     group
         The name of the class; may be empty.
+    left_out
+        The files that do not count as learners, because they cannot be read or are copies: the name
+        of each file, and the reason.
     """
 
     lesson: Lesson
     learners: tuple[LearnerResult, ...]
     group: str = ""
+    left_out: tuple[tuple[str, str], ...] = ()
 
     @property
     def steps(self) -> tuple[int, ...]:
@@ -163,7 +167,7 @@ class ClassOverview(Recorded):
             for each, letter in learners
         ]
         by_letter = sorted(anonymous, key=lambda each: (len(each.name), each.name))
-        return replace(self, learners=tuple(by_letter))
+        return replace(self, learners=tuple(by_letter), left_out=())
 
     @property
     def letters(self) -> tuple[str, ...]:
@@ -245,7 +249,9 @@ def class_overview(
 ) -> ClassOverview:
     """Summarise the work of a class by learner and by question, with tries, hints and times.
 
-    The progress files are graded as in `grade`. The files are not changed.
+    The progress files are graded as in `grade`. The files are not changed. A file that cannot be
+    read is not a learner. Neither is a copy or an earlier version of another file by the same
+    pupil. The remarks below the table name these files.
 
     Parameters
     ----------
@@ -270,8 +276,8 @@ def class_overview(
     Raises
     ------
     GammonError
-        If there are no files, or if `lesson` is missing and the files do not belong to a lesson in
-        the course. The documentation of `grade` lists further reasons.
+        If there are no files, if none of them can be read, or if `lesson` is missing and the files
+        do not belong to a lesson in the course. The documentation of `grade` lists further reasons.
 
     Examples
     --------
@@ -287,9 +293,13 @@ def class_overview(
         lesson = _lesson_of(progress_paths(folder))
     elif not isinstance(lesson, Lesson):
         lesson = Lesson.read(lesson)
-    learners = graded_pupils(lesson, folder, tries, engine)
+    graded = graded_pupils(lesson, folder, tries, engine)
+    learners = [each for each in graded if not each.left_out]
+    if not learners:
+        raise GammonError(f"No file can be graded. {graded[0].file}: {graded[0].left_out}")
     by_name = sorted(learners, key=lambda each: (each.name.casefold(), each.name))
-    return ClassOverview(lesson, tuple(by_name), group)
+    left_out = tuple((each.file, each.left_out) for each in graded if each.left_out)
+    return ClassOverview(lesson, tuple(by_name), group, left_out)
 
 
 def _lesson_of(paths: Iterable[str]) -> Lesson:

@@ -68,7 +68,7 @@ def _body(overview: ClassOverview, heading: str) -> str:
         counts=", ".join(filter(None, (escape(overview.group), *counts))),
         csv=b64encode(overview.to_csv().encode()).decode(),
         table="".join(_table(overview, names)),
-        remarks=_remarks(learners),
+        remarks=_remarks(overview),
         sections="".join(sections),
     )
 
@@ -130,13 +130,17 @@ def _bar(part: int, whole: int) -> str:
     return f'<span class="bar" style="--part:{100 * part / max(whole, 1):.0f}%"></span>'
 
 
-def _remarks(learners: tuple[LearnerResult, ...]) -> str:
-    remarks = [
-        f"<li>{escape(f'{each.name} ({each.file}), {result.question}: {result.remark}')}</li>"
-        for each in learners
-        for result in each.questions
-        if result.remark
+def _remarks(overview: ClassOverview) -> str:
+    lines = [
+        *(f"{file}: {reason}" for file, reason in overview.left_out),
+        *(
+            f"{each.name} ({each.file}), {result.question}: {result.remark}"
+            for each in overview.learners
+            for result in each.questions
+            if result.remark
+        ),
     ]
+    remarks = [f"<li>{escape(line)}</li>" for line in lines]
     summary = f"<summary>{counted(len(remarks), 'remark')} on the files</summary>"
     return f"<details data-names>{summary}<ul>{''.join(remarks)}</ul></details>" * bool(remarks)
 

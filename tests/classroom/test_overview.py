@@ -125,12 +125,32 @@ def test_the_last_answer_to_an_exam_counts(tmp_path: Path) -> None:
     assert [each.asked[0].sign for each in overview.learners] == ["2", "×"]
 
 
-def test_an_unreadable_file_is_a_remark(small: Path) -> None:
+def test_unreadable_files_and_copies_are_remarks_but_no_learners(small: Path) -> None:
+    before = gw.class_overview(small, LESSON)
     (small / "zoe.json").write_text("{")
-    zoe = gw.class_overview(small, LESSON).learners[-1]
-    assert zoe.name == "zoe"
-    assert zoe.score is None
-    assert "Not graded" in zoe.questions[0].remark
+    (small / "ann (1).json").write_bytes((small / "ann.json").read_bytes())
+    save_progress(small / "a.json", LESSON, work("Ann", play=["hint", "8/5 6/5"]))
+    save_progress(small / "other.json", LESSON, work("Bob", play=["8/5 6/5"]))
+    overview = gw.class_overview(small, LESSON)
+    assert [each.name for each in overview.learners] == [
+        *("Ann", "Bob", "Bob (other.json)", "Cem", "Dora", "Eva")
+    ]
+    assert overview.questions[1] == before.questions[1]
+    reasons = dict(overview.left_out)
+    assert set(reasons) == {"a.json", "ann.json", "zoe.json"}
+    assert "Not graded" in reasons["zoe.json"]
+    assert all(
+        "a copy of" in reasons[name] and "ann (1).json" in reasons[name]
+        for name in ("a.json", "ann.json")
+    )
+    page = overview._repr_html_()
+    assert "zoe.json: Not graded" in page
+    assert "6 learners" in page
+    assert "ann.json" not in overview.without_names()._repr_html_()
+    for file in small.glob("*.json"):
+        file.write_text("{")
+    with pytest.raises(gw.GammonError, match=r"No file can be graded\. a\.json: Not graded"):
+        gw.class_overview(small, LESSON)
 
 
 def test_files_of_another_lesson_need_the_lesson(small: Path) -> None:

@@ -24,7 +24,6 @@ from gammon_widget.rules import GammonError
 from tests.lessons.arbitrary import MARKDOWN
 from tests.lessons.widget.panel import page
 
-
 HOSTILE = [
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
