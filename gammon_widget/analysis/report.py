@@ -246,7 +246,7 @@ def report_page(analysis: Analysis) -> str:
 <main>
 {body}
 </main>"""
-    return whole_page(title, STYLE, content, embedded="img-src")
+    return whole_page(title, STYLE, content)
 
 
 def whole_page(
@@ -254,15 +254,13 @@ def whole_page(
     style: str,
     body: str,
     *,
-    embedded: str = "font-src",
     script: str = "",
     lang: str = ENGLISH,
 ) -> str:
     """Return a complete HTML page that loads no external resources; `style` is CSS, `body` is HTML.
 
-    `embedded` is the directive in the content security policy that allows resources embedded in
-    the page: ``"img-src"`` for images, ``"font-src"`` for fonts. The page runs no script except
-    `script`. `lang` is the language tag of the page.
+    The content security policy allows only images and fonts that are embedded in the page. The page
+    runs no script except `script`. `lang` is the language tag of the page.
     """
     html = f'<html lang="{escape(lang)}"' + ' dir="rtl"' * (direction(lang) == "rtl")
     digest = b64encode(sha256(script.encode()).digest()).decode()
@@ -272,8 +270,8 @@ def whole_page(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; {embedded} data:; \
-style-src 'unsafe-inline'{allowed}">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
+font-src data:; style-src 'unsafe-inline'{allowed}">
 <title>{escape(title)}</title>
 <style>
 {style}

@@ -35,7 +35,7 @@ def write_page(overview: ClassOverview) -> str:
     body = f"<main>{_body(overview, 'h1')}</main>"
     style = f"{_read('overview.css')}{_read('overview_page.css')}"
     title = overview.lesson.title
-    return whole_page(title, style, body, embedded="img-src", script=_read("overview.js"))
+    return whole_page(title, style, body, script=_read("overview.js"))
 
 
 def overview_html(overview: ClassOverview) -> str:

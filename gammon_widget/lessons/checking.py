@@ -25,7 +25,7 @@ from ..rules.legal_actions import is_beavered, is_decision
 from ..rules.validation import brief
 from . import prose
 from .errors import KeyPath, LessonError, Problem
-from .question import ELSE, BoardTask, EvaluatedQuestion
+from .question import ELSE, BoardTask, EvaluatedQuestion, Question
 from .question_kinds import QuestionKind
 from .step import OPENING, LessonReplay, LessonStep, Setup, names_both_sides
 
@@ -192,7 +192,7 @@ def lint(steps: Sequence[LessonStep], setups: Sequence[Setup | None]) -> Iterato
     ):
         yield replace(problem, is_warning=True)
     for index, (step, setup) in enumerate(zip_longest(steps, setups)):
-        for problem in (*_swapped_sides(step, setup), *_tables(step)):
+        for problem in (*_swapped_sides(step, setup), *_stray_pictures(step)):
             yield replace(problem, step=index, is_warning=True)
 
 
@@ -298,20 +298,16 @@ def _forgotten_plays(
             yield Problem(text, f"'play: {play}', or a position", after)
 
 
-def _tables(step: LessonStep) -> Iterator[Problem]:
-    for text, path in _prose_of(step):
-        for head in prose.table_heads(text):
-            message = (
-                f"Tables are not supported: the table that begins with {brief(head)} appears as "
-                "text."
-            )
-            yield Problem(message, "a list, or the rows between two '```' lines", path=path)
+def _stray_pictures(step: LessonStep) -> Iterator[Problem]:
+    for text, path in _texts_of_question(step.question):
+        for _, words, src in prose.pictures_in(text):
+            if not prose.is_embedded(src):
+                message = f"The picture {brief(words or src)} is shown as a link."
+                yield Problem(message, "the picture in the text of the step", path=path)
 
 
-def _prose_of(step: LessonStep) -> Iterator[tuple[str, KeyPath]]:
-    """Yield every Markdown text in a step, with the path of its key."""
-    yield step.text, ()
-    question = step.question
+def _texts_of_question(question: Question | None) -> Iterator[tuple[str, KeyPath]]:
+    """Yield every Markdown text of a question, with the path of its key."""
     if question is not None:
         yield question.prompt, ("prompt",)
         yield from ((hint, ("hint", index)) for index, hint in enumerate(question.hints))

@@ -8,6 +8,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from os import PathLike, fsdecode
 from os.path import basename
+from pathlib import Path
 
 from ..engine.names import open_engine
 from ..engine.protocol import Engine
@@ -18,6 +19,7 @@ from . import checking, sections
 from .errors import LessonError, Problem, format_problems, sort_problems
 from .keys import BOTTOM, HOME, QUESTION, RULES, TRIES
 from .lesson import Lesson, asking_steps
+from .pictures import embed_pictures, picture_problems
 from .step import Heading, LessonReplay, LessonStep, Setup
 from .yaml_text import Block, remove_unseen
 
@@ -60,6 +62,8 @@ class LessonReport:
 _TOO_LONG = Problem("The lesson is too long.", f"at most {MAX_LENGTH} characters", line=1)
 
 
+_TOO_MUCH = Problem("The pictures make the lesson too long.", "smaller pictures", line=1)
+
 _UNCHECKED = "; answers not checked (to check them, pass engine=)"
 
 
@@ -80,12 +84,15 @@ def check_file(path: str | PathLike[str], engine: Engine | None = None) -> Lesso
     if len(data) > MAX_LENGTH:
         return LessonReport(None, (_TOO_LONG,), file=name)
     try:
-        return replace(check_text(data.decode("utf-8-sig"), engine), file=name)
+        text = embed_pictures(data.decode("utf-8-sig"), Path(fsdecode(path)).parent)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
         text, expected = "The file is not UTF-8 text.", "a file saved as UTF-8"
         return LessonReport(None, (Problem(text, expected, line=line, column=column),), file=name)
+    if len(text) > MAX_LENGTH:
+        return LessonReport(None, (_TOO_MUCH,), file=name)
+    return replace(check_text(text, engine), file=name)
 
 
 def check_lesson(path: str | PathLike[str], engine: Engine | str | None = None) -> bool:
@@ -153,6 +160,7 @@ def _check(text: str, engine: Engine | None) -> LessonReport:
     under_headings = list(sections.split(lines, first, problems))
     if len(under_headings) > checking.MAX_STEPS:
         raise LessonError([checking.too_many_steps(len(under_headings))])
+    problems += picture_problems(lines, first)
     steps, places, faulty = _steps(under_headings, problems)
 
     def placed(problem: Problem) -> Problem:

@@ -1,7 +1,8 @@
 """Conversion of Markdown to safe HTML, which loads nothing from other servers.
 
-The syntax is CommonMark, with three exceptions. Raw HTML appears as text. Pictures become links.
-Links can lead only to web pages, mail addresses, or files next to the lesson.
+The syntax is CommonMark with tables, and with three exceptions. Raw HTML appears as text. Pictures
+that are not part of the text become links. Links can lead only to web pages, mail addresses, or
+files next to the lesson.
 """
 
 from __future__ import annotations
@@ -9,16 +10,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from html import escape
+from typing import TYPE_CHECKING, Any
 
 from ..libraries import library
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
+    from markdown_it.renderer import RendererHTML
     from markdown_it.token import Token
 
 _SCHEME = re.compile(r"\s*([^/?#:]*):")
 _SCHEMES = ("http", "https", "mailto")
+_EMBEDDED = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]*")
 
 MAX_HEADING_LENGTH = 1_000
 """Maximum number of characters in a heading, which also appears in every link to its step."""
@@ -85,13 +89,29 @@ def tokens_of(markdown: str) -> Sequence[Token]:
     return _blocks().parse(markdown)
 
 
-def table_heads(markdown: str) -> Iterator[str]:
-    """Yield the first line of each table. In CommonMark, a table is ordinary text."""
-    if "|" in markdown:
-        lines = markdown.split("\n")
-        for token in _commonmark("inline").enable("table").parse(markdown):
-            if token.type == "table_open" and token.map is not None:
-                yield lines[token.map[0]].strip()
+def pictures_in(markdown: str) -> Iterator[tuple[int, str, str]]:
+    """Yield the line of each picture (counted from 0), its description and its address."""
+    if "![" not in markdown:
+        return
+    env: dict[str, object] = {}
+    for block in _blocks().parse(markdown, env):
+        if block.type == "inline" and block.map is not None and "![" in block.content:
+            (inline,) = _reader().parseInline(block.content, env)
+            line = block.map[0]
+            for token in inline.children or ():
+                if token.type == "image":
+                    yield line, _words(token), str(token.attrs["src"])
+                line += token.type in ("softbreak", "hardbreak")
+
+
+def normalized_link(address: str) -> str:
+    """Return an address as it is in a token."""
+    return _reader().normalizeLink(address)
+
+
+def is_embedded(address: str) -> bool:
+    """Return whether an address is that of a picture in the text itself."""
+    return _EMBEDDED.fullmatch(address) is not None
 
 
 def is_too_deep(line: str) -> bool:
@@ -119,9 +139,19 @@ def _words(token: Token) -> str:
 
 @cache
 def _reader() -> MarkdownIt:
-    reader = _commonmark("image")
+    reader = _commonmark()
     reader.validateLink = _is_harmless  # type: ignore[method-assign]  # the documented hook
+    reader.add_render_rule("image", _picture_html)
     return reader
+
+
+def _picture_html(renderer: RendererHTML, tokens: Sequence[Token], at: int, *others: Any) -> str:
+    """Return an embedded picture, or a link to another picture."""
+    address = str(tokens[at].attrs["src"])
+    if is_embedded(address):
+        return renderer.image(tokens, at, *others)
+    words = escape(_words(tokens[at]))
+    return f'<a href="{escape(address)}">{words}</a>' if address else words
 
 
 @cache
@@ -130,14 +160,14 @@ def _blocks() -> MarkdownIt:
     return _commonmark("inline")
 
 
-def _commonmark(without: str) -> MarkdownIt:
-    """Return a CommonMark parser without HTML and without the given rule."""
+def _commonmark(*without: str) -> MarkdownIt:
+    """Return a parser for CommonMark and tables, without HTML and without the given rules."""
     markdown_it: type[MarkdownIt] = library(
         "markdown_it", "Lessons need markdown-it-py", "lessons"
     ).MarkdownIt
-    return markdown_it("commonmark", {"html": False}).disable(without)
+    return markdown_it("commonmark", {"html": False}).enable("table").disable([*without])
 
 
 def _is_harmless(url: str) -> bool:
     scheme = _SCHEME.match(url)
-    return scheme is None or scheme[1].lower() in _SCHEMES
+    return scheme is None or scheme[1].lower() in _SCHEMES or is_embedded(url)

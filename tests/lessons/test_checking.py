@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from base64 import b64decode
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 import gammon_widget as gw
 from gammon_widget.__main__ import main
@@ -14,6 +18,7 @@ from gammon_widget.lessons.course import NAMES
 from gammon_widget.lessons.errors import MAX_LISTED, LessonError
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.lessons.lesson_file import check_file, check_text
+from gammon_widget.lessons.pictures import MAX_BYTES
 from tests.lessons.texts import EXAMPLE
 
 TEN_MISTAKES = """\
@@ -417,20 +422,57 @@ def test_an_invalid_place_is_an_error_with_the_valid_ones(block: str, place: str
     assert "a point from 1 to 24, bar or off" in str(error)
 
 
+def test_tables_and_pictures_next_to_the_file_are_in_the_player_and_on_pages(
+    tmp_path: Path,
+) -> None:
+    image = BytesIO()
+    Image.new("RGB", (8, 8), "red").save(image, "PNG")
+    (tmp_path / "in it").mkdir()
+    for name in ("in it/red.png", "big.PNG"):
+        (tmp_path / name).write_bytes(image.getvalue())
+    path = tmp_path / "one.md"
+    text = "![Red *box*](<in it/red.png> 'R')\nor `![a](in it/red.png)`"
+    path.write_text(f"# A\n\n{text}\n\n| a |\n|--:|\n| ![B](big.PNG) |\n", "utf-8")
+    assert check_file(path).is_clean
+    lesson = Lesson.read(path)
+    again = Lesson.parse(lesson.write())
+    shown = [gw.LessonPlayer(each)._panel.page["words"] for each in (path, again)]
+    for page in (*shown, lesson.to_html(), str(lesson.to_notebook()["cells"])):
+        sources = re.findall(r'<img src="data:image/png;base64,([^"]*)" alt="(\w[^"]*)"', page)
+        assert [words for _, words in sources] == ["Red box", "B"]
+        assert {b64decode(data) for data, _ in sources} == {image.getvalue()}
+        assert "<td" in page
+        assert "![a](in it/red.png)" in page
+
+
 @pytest.mark.parametrize(
-    ("text", "path"),
-    [
-        ("| Roll | Play |\n|------|:----|\n| 3-1 | 8/5 |\n", ()),
-        ("Text\n\n- a | b\n  --|--\n  1 | 2\n", ()),
-        ("```board\nask: point\nanswer: 5\nright: |\n  | a |\n  |---|\n  | 1 |\n```\n", ("right",)),
-    ],
+    "src", ["https://x.org/a.png", "gone.png", "../up.png", "big.png", "a.svg"]
 )
-def test_a_markdown_table_is_a_warning(text: str, path: tuple[str, ...]) -> None:
-    report = check_text(f"# A\n\n{text}")
+def test_a_picture_that_cannot_be_loaded_is_a_warning_with_a_remedy(
+    tmp_path: Path, src: str
+) -> None:
+    (tmp_path / "up.png").write_bytes(b"")
+    folder = tmp_path / "in"
+    folder.mkdir()
+    (folder / "a.svg").write_text("<svg/>")
+    (folder / "big.png").write_bytes(bytes(MAX_BYTES + 1))
+    path = folder / "one.md"
+    path.write_text(f"---\ntitle: T\n---\n# A\n\n\n![A]({src})\n", "utf-8")
+    report = check_file(path)
     (warning,) = report.warnings
+    assert warning.line == 7
+    assert "at most 100 kB, next to the lesson's file" in warning.expected
     assert report.lesson is not None
-    assert ("Tables" in warning.text, warning.path) == (True, path)
+    assert f'<a href="{src}">A</a>' in report.lesson.to_html()
 
 
-def test_a_text_similar_to_a_table_has_no_warning() -> None:
-    assert check_text("# A\n\n```\n| a |\n|---|\n```\n\na | b\n\n| --- | and more\n").is_clean
+def test_a_picture_needs_a_description_and_a_place_in_the_text(tmp_path: Path) -> None:
+    (error,) = check_text("# A\n\nText\nand ![ ](a.png)\n").errors
+    assert (error.line, "'!['" in error.expected) == (4, True)
+    block = "ask: point\nanswer: 5\nhint: '![A](a.png)'"
+    (warning,) = check_text(f"# A\n\n```board\n{block}\n```\n").warnings
+    assert warning.path == ("hint", 0)
+    path = tmp_path / "one.md"
+    (tmp_path / "a.png").write_bytes(bytes(MAX_BYTES))
+    path.write_text("# A\n\n" + "![A](a.png)\n" * 4, "utf-8")
+    assert [each.line for each in check_file(path).errors] == [1]
