@@ -5,7 +5,6 @@ The panel shows the step, its question and the feedback. After the last step, it
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -110,7 +109,8 @@ class PanelChoice(TypedDict):
 class QuestionPage(TypedDict):
     """The panel next to the board of a question.
 
-    `words`, `question` and `feedback` are HTML. `field` is the placeholder of the text field, or
+    `words`, `question` and `feedback` are HTML from the lesson's Markdown. `notes` contains the
+    paragraphs below the feedback. `field` is the placeholder of the text field, or
     empty if there is no text field. `verdict` is the first line of the feedback. `mood` is the kind
     of feedback: empty, ``"right"``, ``"wrong"`` or ``"note"``. `tools` and `navigation` are the
     buttons at the bottom.
@@ -122,6 +122,7 @@ class QuestionPage(TypedDict):
     field: str
     verdict: str
     feedback: str
+    notes: list[str]
     mood: str
     tools: list[PanelButton]
     navigation: list[PanelButton]
@@ -171,11 +172,12 @@ def player_page(
 
 @dataclass(frozen=True, slots=True)
 class _Feedback:
-    """The first line of the feedback, the rest as HTML, and the kind of feedback."""
+    """The first line of the feedback, the reply as HTML, the kind of feedback, and notes."""
 
     verdict: str = ""
     html: str = ""
     mood: str = ""
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -217,6 +219,7 @@ class _Builder:
             field=question.input.field if question and self.is_open else "",
             verdict=self.shown.verdict,
             feedback=self.shown.html,
+            notes=[*filter(None, self.shown.notes)],
             mood=self.shown.mood,
             hints="".join(map(to_html, hints)),
             notice=self.aside.notice,
@@ -259,40 +262,37 @@ class _Builder:
     def shown(self) -> _Feedback:
         """The feedback on the last answer; empty if it appears next to a button."""
         if self.aside.problem:
-            return _Feedback(html=f"<p>{html.escape(self.aside.problem)}</p>", mood="note")
+            return _Feedback(mood="note", notes=(self.aside.problem,))
         step, found, question = self.progress.step, self.found, self.question
         if step in self.progress.shown and not self.progress.solved(step):
             return self._solutions()
         if found is None or question is None or (self.aside.retries and not found.right):
             return _Feedback()
         if found.right is None:
-            answer = html.escape(found.answer)
-            return _Feedback(html=f"<p><b>{answer}</b></p>{to_html(found.feedback)}", mood="note")
+            return _Feedback(found.answer, to_html(found.feedback), "note")
         if question.input.buttons:
             return _Feedback()
         if found.right:
             line = _(CORRECT)
         else:
             line = _(_DID.get(question.input.task, _WROTE), answer=found.answer)
-        cost = f"<p>{html.escape(self.aside.cost)}</p>" if self.aside.cost else ""
         mood = "right" if found.right else "wrong"
-        return _Feedback(line, f"{_why(found)}{self._next_words()}{cost}", mood)
+        return _Feedback(line, self._reply(_why(found)), mood, (self.aside.cost,))
 
-    def _next_words(self) -> str:
-        """Return a line with the heading of the step to which the answer leads.
+    def _reply(self, *words: str) -> str:
+        """Return Markdown as HTML, with the step to which the answer leads.
 
-        The result is empty if the answer leads to the default next step.
+        By default, an answer leads to the next step, which is not named.
         """
         go = self.found.go if self.found is not None and self.progress.go is not None else None
-        return f"<p>{_('Next: {step}', step=line_to_html(go))}</p>" if go else ""
+        return "".join(map(to_html, (*words, _("Next: {step}", step=go) if go else "")))
 
     def _reason(self) -> str:
-        """Return the feedback on the last choice."""
+        """Return the feedback on the last choice, as HTML."""
         if self.found is None:
             return ""
-        right = self.found.right
-        why = f"<p><b>{_(CORRECT)}</b></p>{_why(self.found)}" if right else _why(self.found)
-        return f"{why or _(NOT_QUITE)}{self._next_words()}"
+        right, why = self.found.right, _why(self.found)
+        return self._reply(f"**{_(CORRECT)}**", why) if right else self._reply(why or _(NOT_QUITE))
 
     def _solutions(self) -> _Feedback:
         """Return the right answers, which the learner has asked to see."""
@@ -301,7 +301,7 @@ class _Builder:
         solutions = self.question.solutions
         why = ""
         with suppress(GammonError):
-            why = _why(self.question.judge(solutions[0]))
+            why = to_html(_why(self.question.judge(solutions[0])))
         return _Feedback(_("The answer: {answer}", answer=_(" or ").join(solutions)), why, "note")
 
     def _actions(self) -> Iterator[PanelButton]:
@@ -377,6 +377,6 @@ _WROTE = N_("Not yet: you wrote {answer}")
 
 
 def _why(found: Verdict) -> str:
-    """Return the feedback as HTML, without the default sentences."""
+    """Return the feedback in Markdown, without the default sentences."""
     words = found.feedback.removeprefix(_(CORRECT)).strip()
-    return "" if words == _(NOT_QUITE) else to_html(words)
+    return "" if words == _(NOT_QUITE) else words

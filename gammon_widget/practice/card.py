@@ -272,19 +272,17 @@ class Card:
         )
 
     def _evaluate_play(self, candidates: Candidates, answer: Answer) -> AnswerEvaluation:
-        question = QuestionKind.PLAY.question_class(Question(QuestionKind.PLAY), self.state)
+        question = Question(QuestionKind.PLAY).about(self.state)
         result = question.read(answer)
         text = question.format_answer(result)
-        candidate = next((each for each in candidates if each.play.result == result), None)
-        if candidate is None:
-            return AnswerEvaluation(text, None)
-        return AnswerEvaluation(
-            text, max(0.0, -candidate.difference), _source_of(candidate.evaluation)
-        )
+        for each in candidates:
+            if each.play.result == result:
+                cost = max(0.0, -each.difference)
+                return AnswerEvaluation(text, cost, _source_of(each.evaluation))
+        return AnswerEvaluation(text, None)
 
     def _evaluate_cube(self, answer: Answer, state: GameState) -> AnswerEvaluation:
-        advice, question = self.advice, QuestionKind.CUBE.question_class
-        kind = question(Question(QuestionKind.CUBE), state).read(answer)
+        advice, kind = self.advice, Question(QuestionKind.CUBE).about(state).read(answer)
         assert isinstance(advice, CubeAdvice)  # every card without a question has advice
         text = "no double" if kind is ActionKind.ROLL else kind.value
         return AnswerEvaluation(text, cost_of(advice, state, kind), _source_of(advice.evaluation))

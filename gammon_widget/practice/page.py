@@ -5,7 +5,6 @@ The front end only displays this content; it makes no decisions.
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterator
 from datetime import timedelta
 from enum import StrEnum
@@ -24,7 +23,7 @@ from .card import Card, CardKind
 from .deck_page import DeckPage, SummaryPage, deck_page, summary_page
 from .schedule import Grade, Review
 from .session import Session, Stage
-from .verdict import answered_decision, candidates_html, facts_of, in_words, verdict_of
+from .verdict import answered_decision, candidates_note, facts_of, in_words, verdict_of
 
 
 class PracticeCommand(StrEnum):
@@ -96,9 +95,9 @@ class PanelFact(TypedDict):
 class PracticePage(QuestionPage):
     """The content of the practice panel.
 
-    ``turn`` changes with every new question. ``detail`` is HTML. ``done`` is the number of the
-    current card, out of ``total`` cards. If ``answered`` is true, keys run commands instead of
-    giving answers. ``summary`` and ``deck`` each contain a page that covers the board, or are
+    ``turn`` changes with every new question. ``detail`` contains paragraphs. ``done`` is the number
+    of the current card, out of ``total`` cards. If ``answered`` is true, keys run commands instead
+    of giving answers. ``summary`` and ``deck`` each contain a page that covers the board, or are
     empty.
     """
 
@@ -106,7 +105,7 @@ class PracticePage(QuestionPage):
     title: str
     done: int
     total: int
-    detail: str
+    detail: list[str]
     keys: list[PanelKey]
     facts: list[PanelFact]
     grades: list[PanelGrade]
@@ -131,14 +130,9 @@ def practice_page(
     card, stage = session.card, session.stage
     is_open = stage.is_open
     verdict = verdict_of(session)
-    facts = facts_of(session)
-    message = f"<p>{facts}</p>" if facts else verdict.html
-    if verdict.mood == "wrong" and card is not None and card.question is None:
-        message = message.replace("<p>", f"<p>{verdict.lead} ", 1)
-    message = candidates_html(session) + message
-    mood = verdict.mood
-    if problem:
-        message, mood = f"<p>{html.escape(problem)}</p>{message}", mood or "note"
+    note = facts_of(session) or verdict.note
+    if note and verdict.mood == "wrong":
+        note = f"{verdict.lead} {note}"
     kept = session.kept
     # The verdict on a decision replaces the question.
     has_question = card is not None and (stage is not Stage.ANSWERED or card.question is not None)
@@ -150,14 +144,15 @@ def practice_page(
         total=done + session.left - (stage is Stage.ANSWERED and _returns_today(session)),
         words=to_html(card.text) if card is not None and card.text else "",
         question=line_to_html(session.question) if has_question else "",
-        detail=_detail(session) if is_open else "",
+        detail=_detail(session) if is_open else [],
         keys=list(_keys(session)) if is_open else [],
         facts=list(_facts(session)) if is_open else [],
         choices=list(_choices(session)),
         field=_field(card) if is_open and card is not None else "",
         verdict=verdict.line,
-        feedback=message,
-        mood=mood,
+        feedback=verdict.html,
+        notes=[*filter(None, (problem, candidates_note(session), note))],
+        mood=verdict.mood or ("note" if problem else ""),
         grades=list(_grades(session)),
         grade_note=_grade_note(session),
         tables=_tables(session),
@@ -197,11 +192,11 @@ def _returns_today(session: Session) -> bool:
     )
 
 
-def _detail(session: Session) -> str:
-    """Return text about the cube, the score, and how to answer the question."""
+def _detail(session: Session) -> list[str]:
+    """Return paragraphs about the cube, the score, and how to answer the question."""
     card, state = session.card, session.state
     if card is None or state is None or card.question is not None:
-        return ""
+        return []
     cube, facts = state.cube, []
     if cube.owner is not None:
         facts.append(doing(cube.owner.label, "owns the cube at {value}.", value=cube.value))
@@ -219,7 +214,7 @@ def _detail(session: Session) -> str:
     how = _("Play the roll on the board, then click the dice to end your turn.")
     if card.kind is not CardKind.PLAY:
         how = _("Answer on the board, or press a key:")
-    return f"<p>{html.escape(' '.join(facts))}</p><p>{how}</p>"
+    return [" ".join(facts), how]
 
 
 def _keys(session: Session) -> Iterator[PanelKey]:

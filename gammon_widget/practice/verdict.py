@@ -1,9 +1,8 @@
-"""The verdict on an answered card: a sentence, HTML for the panel, and arrows on the board."""
+"""The verdict on an answered card: sentences for the panel, and arrows on the board."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from html import escape
 
 from ..analysis.values.decision import Decision
 from ..analysis.values.differences import plays_in_a_sentence, what_differs
@@ -31,15 +30,16 @@ class SessionVerdict:
     """The verdict on the answer to the current card; all fields are empty before the answer.
 
     ``lead`` is a short heading, such as ``"Correct"``. ``words`` gives the answer and its cost for
-    the status bar. ``line`` is the first line in the panel, and ``html`` is the rest. ``mood`` is
-    ``"right"``, ``"wrong"`` or ``"note"``.
+    the status bar. ``line`` is the first line in the panel, and ``note`` is the rest. ``html`` is
+    the reply of a lesson. ``mood`` is ``"right"``, ``"wrong"`` or ``"note"``.
     """
 
     lead: str = ""
     words: str = ""
     line: str = ""
-    html: str = ""
+    note: str = ""
     mood: str = ""
+    html: str = ""
 
     @property
     def text(self) -> str:
@@ -71,34 +71,34 @@ def verdict_of(session: Session) -> SessionVerdict:
         return SessionVerdict(lead, f"{answer}.", line, "", "right")
     found, best = ErrorClass.of(cost), _best(card)
     words = _("{answer} costs {cost:.3f}. Best: {best}.", answer=answer, cost=cost, best=best)
-    html = f"<p>{_('Best: {words}.', words=f'<strong>{escape(best)}</strong>')}</p>"
+    note = _("Best: {words}.", words=best)
     lead = _("Almost.") if found is ErrorClass.FINE else f"{found.label}."
     if Grade.of(cost) is Grade.GOOD:
         line = _("Almost the best: it costs {cost:.3f}", cost=cost)
-        return SessionVerdict(lead, words, line, html, "right")
+        return SessionVerdict(lead, words, line, note, "right")
     line = _("Not the best: it costs {cost:.3f}", cost=cost)
-    return SessionVerdict(lead, words, line, html, "wrong")
+    return SessionVerdict(lead, words, line, note, "wrong")
 
 
-def candidates_html(session: Session) -> str:
-    """Return HTML that says whether the best play was among the candidates.
+def candidates_note(session: Session) -> str:
+    """Return whether the best play was among the candidates, as a sentence.
 
     It is empty if the user named no candidates.
     """
     if session.stage is not Stage.ANSWERED or session.best_was_named is None:
         return ""
     if session.best_was_named:
-        return f"<p>{_('The best play was among your candidates.')}</p>"
-    return f"<p>{_('The best play was not among your candidates.')}</p>"
+        return _("The best play was among your candidates.")
+    return _("The best play was not among your candidates.")
 
 
 def _verdict_on_question(answer: str, say: str, *, is_right: bool) -> SessionVerdict:
     words = say.removeprefix(_(CORRECT)).removeprefix(_(NOT_QUITE)).strip()
     html = to_html(words) if words else ""
     if is_right:
-        return SessionVerdict(_(CORRECT), f"{answer}.", _(CORRECT), html, "right")
+        return SessionVerdict(_(CORRECT), f"{answer}.", _(CORRECT), "", "right", html)
     lead = _("Wrong:")
-    return SessionVerdict(lead, f"{answer}.", f"{lead} {answer}", html, "wrong")
+    return SessionVerdict(lead, f"{answer}.", f"{lead} {answer}", "", "wrong", html)
 
 
 def in_words(card: Card, answer: str) -> str:
@@ -164,7 +164,7 @@ def answered_arrows(session: Session, pointed: int | None = None) -> tuple[Arrow
 
 
 def facts_of(session: Session) -> str:
-    """Return a sentence, as HTML, about the differences between the answer and the best play.
+    """Return a sentence about the differences between the answer and the best play.
 
     The sentence is empty if the two plays were evaluated by different engines.
     """
@@ -172,7 +172,7 @@ def facts_of(session: Session) -> str:
     if decision is None:
         return ""
     if decision.cube is not None:
-        return _escaped(what_differs(decision))
+        return _unbroken(what_differs(decision))
     candidates, played = decision.candidates, decision.played_index
     if not session.given and len(candidates) > 1:
         played = 1  # without an answer, compare the second-best play
@@ -181,12 +181,12 @@ def facts_of(session: Session) -> str:
     best, other = candidates.best, candidates[played]
     if best.evaluation.engine != other.evaluation.engine:
         return ""
-    return _escaped(plays_in_a_sentence(best, other, numbers_of(decision)))
+    return _unbroken(plays_in_a_sentence(best, other, numbers_of(decision)))
 
 
-def _escaped(words: str) -> str:
-    """Return text as HTML, without a line break before a per cent sign."""
-    return escape(words.replace(" %", NO_BREAK + "%"))
+def _unbroken(words: str) -> str:
+    """Return text without a line break before a per cent sign."""
+    return words.replace(" %", NO_BREAK + "%")
 
 
 @dataclass(frozen=True)

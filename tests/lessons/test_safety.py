@@ -188,6 +188,7 @@ def test_no_text_runs_as_a_script_in_the_player(text: str) -> None:
         player.give(answer)
         panel = page(player)  # these parts of the panel are HTML; all others are texts
         pages += [panel["words"], panel["question"], panel["feedback"], panel["hints"]]
+        pages += [each["reason"] for each in panel["choices"]]
     assert wrong_in("\n".join(pages)) == []
 
 

@@ -45,6 +45,6 @@ def panel_text(player: gw.LessonPlayer) -> str:
     panel = page(player)
     names = ("where", "words", "question", "verdict", "feedback", "hints")
     words = [str(panel[name]) for name in names]  # type: ignore[literal-required]
-    words += [each["reason"] for each in panel["choices"]]
+    words += [*panel["notes"], *(each["reason"] for each in panel["choices"])]
     ends = [sentence for end in panel["end"] for sentence in (end["heading"], *end["sentences"])]
     return " ".join([*words, *ends, panel["notice"]])

@@ -648,7 +648,7 @@ def test_the_reason_is_beside_the_chosen_answer(quiz: gw.LessonPlayer) -> None:
     press(quiz, "Yes")
     reasons = {each["words"]: each["reason"] for each in page(quiz)["choices"]}
     assert [words for words, reason in reasons.items() if reason] == ["Yes"]
-    assert reasons["Yes"].startswith("<p><b>Correct.</b></p>")
+    assert reasons["Yes"].startswith("<p><strong>Correct.</strong></p>")
 
 
 def test_the_time_on_display_counts_for_each_question(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,8 +41,7 @@ def test_candidates_are_played_on_the_board_and_the_best_is_chosen(practice: gw.
     send_to_panel(practice, do="answer", text="8/5 6/5")
     assert practice.grade == 3
     assert choices(practice)[1] == ("8/5 6/5", "right", False)
-    feedback = practice._panel.practice["feedback"]
-    assert "The best play was among your candidates." in feedback
+    assert "The best play was among your candidates." in practice._panel.practice["notes"]
     assert len(practice.deck.reviews) == 1
 
 
@@ -50,8 +49,7 @@ def test_a_best_play_that_was_not_named_is_reported(practice: gw.Practice) -> No
     assert practice.give("24/23 13/10").cost is None  # it is not evaluated yet
     send_to_panel(practice, do="go", command="choose")
     practice.give("24/23 13/10")
-    feedback = practice._panel.practice["feedback"]
-    assert "The best play was not among your candidates." in feedback
+    assert "The best play was not among your candidates." in practice._panel.practice["notes"]
     assert choices(practice) == [("24/23 13/10", "wrong", False)]
 
 

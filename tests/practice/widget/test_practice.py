@@ -309,7 +309,7 @@ def test_an_invalid_answer_is_a_message_and_does_not_count(path: Path) -> None:
     with pytest.raises(gw.SettingError, match="You did not roll a 6"):
         practice.answer = "24/18"
     send_to_panel(practice, do="answer", text="nonsense")
-    assert "nonsense" in page(practice)["feedback"]
+    assert "nonsense" in page(practice)["notes"][0]
     assert practice.deck.reviews == ()
     for name, value in (("card", "x"), ("left", 3), ("feedback", "well done")):
         with pytest.raises(traitlets.TraitError, match="read-only"):
@@ -327,7 +327,7 @@ def test_a_full_disk_is_a_message_and_the_question_stays(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     path.unlink()
     send_to_panel(practice, do="answer", text="8/5 6/5")
-    assert "deleted, moved or replaced" in page(practice)["feedback"]
+    assert "deleted, moved or replaced" in page(practice)["notes"][0]
     assert practice.session.stage is Stage.QUESTION
     assert practice.answer == ""
 

@@ -15,6 +15,8 @@ import {
 /** What a step shows, apart from its buttons. */
 export type StepPage = Omit<PlayerPage, "where" | "actions" | "tools" | "navigation" | "reset">;
 
+type FeedbackPage = Pick<PlayerPage, "verdict" | "feedback" | "notes" | "mood">;
+
 const FIELD = "gammon-lesson-field";
 
 let questionCount = 0; // questions on this page, for unique ids
@@ -71,16 +73,17 @@ export class LessonStep {
     // Clear a wrong number for another try.
     if (isAnother || (this.#judged && !page.verdict)) this.#field.value = "";
     this.#judged = Boolean(page.verdict);
-    this.feedback.show(end ? { verdict: "", feedback: "", mood: "" } : page);
+    this.feedback.show(end ? { verdict: "", feedback: "", notes: [], mood: "" } : page);
     const hasHint = setHtml(this.#hints, end ? "" : page.hints) && page.hints;
     this.#notice.textContent = page.notice;
     this.#notice.hidden = !page.notice;
     this.#end.hidden = !end;
     this.#end.replaceChildren(...(end ? this.#ending(end) : []));
-    const texts = [page.question, page.verdict, page.feedback, page.hints];
+    const texts = [page.question, page.verdict, page.feedback, ...page.notes, page.hints];
     this.dock.hidden = Boolean(end) || !(texts.some(Boolean) || page.choices.length);
     if (isAnother || end) reveal(this.element);
-    else if (showsAnother(this.dock, page.verdict, page.feedback)) reveal(this.feedback.element);
+    else if (showsAnother(this.dock, page.verdict, page.feedback, page.notes))
+      reveal(this.feedback.element);
     else if (hasHint) reveal(this.#hints);
   }
 
@@ -90,7 +93,7 @@ export class LessonStep {
     });
     return [
       element("h2", heading),
-      ...sentences.map((each) => element("p", each)),
+      ...paragraphs(sentences),
       ...(left.length ? [element("p", "Not solved yet:"), element("ul", lines)] : []),
     ];
   }
@@ -99,7 +102,9 @@ export class LessonStep {
 /** The verdict on an answer: its first line, and the reason. */
 export class Feedback {
   #line = element("p", "", "verdict");
-  #why = element("div", "", "why");
+  #reply = element("div");
+  #notes = element("div");
+  #why = element("div", [this.#reply, this.#notes], "why");
   #more = button(
     "more",
     "tool",
@@ -114,12 +119,14 @@ export class Feedback {
     tabIndex: -1,
   });
 
-  show({ verdict, feedback, mood }: Pick<PlayerPage, "verdict" | "feedback" | "mood">) {
+  show({ verdict, feedback, notes, mood }: FeedbackPage) {
     this.element.className = `gammon-lesson-feedback ${mood}`.trim();
-    this.element.classList.toggle("empty", !verdict && !feedback);
+    this.element.classList.toggle("empty", !verdict && !feedback && !notes.length);
     this.#line.replaceChildren(...(mood in SIGNS ? [namedIcon(SIGNS[mood])] : []), verdict);
     this.#line.hidden = !verdict;
-    setHtml(this.#why, feedback);
+    setHtml(this.#reply, feedback);
+    this.#notes.hidden = notes.length === 0;
+    if (showsAnother(this.#notes, notes)) this.#notes.replaceChildren(...paragraphs(notes));
   }
 
   /** Whether only the first lines of the reason are shown, and a button for the others. */
@@ -150,6 +157,11 @@ export function setHtml(place: HTMLElement, html: string): boolean {
     link.rel = "noopener";
   }
   return true;
+}
+
+/** Create a paragraph for each text. */
+export function paragraphs(texts: string[]) {
+  return texts.map((each) => element("p", each));
 }
 
 /** A row of buttons that the kernel determines; a button keeps its element, and so the focus. */

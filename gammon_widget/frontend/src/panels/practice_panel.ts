@@ -11,7 +11,7 @@ import { AdviceTables } from "./advice_tables";
 import { CommentField } from "./comment_field";
 import { button, element, focusedAt, focusOn } from "../shared/elements";
 import { practiceCommand, handleCommands } from "./keys";
-import { ButtonRow, LessonStep, setHtml } from "./lesson_step";
+import { ButtonRow, LessonStep, paragraphs } from "./lesson_step";
 import { Overview } from "./practice_overview";
 import { moduleOf, Panel } from "./panel";
 import ADVICE_STYLE from "./advice.css";
@@ -96,10 +96,7 @@ class PracticePanel extends Panel<Model> {
     this.advice.show(page.tables);
     this.plays.show(this.advice.element, page);
     this.earlier.hidden = page.earlier.length === 0;
-    this.earlier.replaceChildren(
-      element("small", "Earlier answers"),
-      ...page.earlier.map((each) => element("p", each)),
-    );
+    this.earlier.replaceChildren(element("small", "Earlier answers"), ...paragraphs(page.earlier));
     this.comment.element.hidden = !page.has_note;
     this.comment.show(page.note, "", page.turn);
     this.tools.show(page.tools);
@@ -118,8 +115,9 @@ class PracticePanel extends Panel<Model> {
 
   /** Show the details of a question, its keys, and the facts about the card. */
   #showDetail({ detail, keys, facts }: PracticePage) {
-    setHtml(this.detail, detail);
-    if (keys.length && !this.detail.querySelector("kbd")) {
+    this.detail.hidden = detail.length === 0;
+    this.detail.replaceChildren(...paragraphs(detail));
+    if (keys.length) {
       const parts = keys.flatMap(({ key, words }) => [element("kbd", key), element("span", words)]);
       this.detail.append(element("p", parts, "keys"));
     }
