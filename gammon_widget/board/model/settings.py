@@ -18,7 +18,7 @@ import traitlets
 from ...drawing import Theme
 from ...drawing.themes import ThemeName
 from ...languages.translation import ENGLISH, PSEUDO, languages
-from ...rules import GammonError
+from ...rules import Color, GammonError, HomeSide, Numbering
 from ...rules.validation import as_float, as_int, brief, did_you_mean, folded, nearest
 
 _G = TypeVar("_G")
@@ -329,9 +329,10 @@ def _assignable(kind: type) -> Iterator[str]:
                 yield name
 
 
-ColorName = Literal["white", "black"]
-SideName = Literal["left", "right"]
-NumberingName = Literal["own", "fixed"]
+ThemeChoice = ThemeName | Literal["auto"] | Theme
+ColorName = Literal["white", "black"] | Color
+SideName = Literal["left", "right"] | HomeSide
+NumberingName = Literal["own", "fixed"] | Numbering
 
 _SECTION = re.compile(r"^(?:Attributes|Parameters)\n-+\n(.*?)(?=\n\n\w+\n--|\Z)", re.S | re.M)
 _ENTRY = re.compile(r"^(\w+(?:, \w+)*)\n((?:    .*(?:\n|\Z)|\n(?=    ))+)", re.M)
@@ -379,7 +380,7 @@ class WidgetOptions(TypedDict, total=False):
 class LookOptions(WidgetOptions, total=False):
     """Options of every widget with a board."""
 
-    theme: ThemeName | Literal["auto"] | str | Theme
+    theme: ThemeChoice
     size: int
     language: str
 
@@ -387,9 +388,9 @@ class LookOptions(WidgetOptions, total=False):
 class EditorOptions(LookOptions, total=False):
     """Options of a `PositionEditor`."""
 
-    bottom: ColorName | str
-    home: SideName | str
-    numbering: NumberingName | str
+    bottom: ColorName
+    home: SideName
+    numbering: NumberingName
 
 
 class _MotionOptions(TypedDict, total=False):

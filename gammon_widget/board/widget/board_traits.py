@@ -6,12 +6,11 @@ A panel is a part of the page in the same frame as a board, in the colours of th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from typing import Any
 
 import traitlets
 
 from ...drawing import CLASSIC, SLATE, Layout, Theme, theme_named
-from ...drawing.themes import ThemeName
 from ...rules import (
     Color,
     Cube,
@@ -35,6 +34,7 @@ from ..model.settings import (
     SettingError,
     SideName,
     TextTrait,
+    ThemeChoice,
     Value,
     WholeNumber,
 )
@@ -67,8 +67,12 @@ The values of these traits do not depend on which player is on roll.
 """
 
 
-class PositionTrait(traitlets.TraitType[Position | None, PositionLike | None]):
-    """A trait for a position as seen by the player on roll; None while a draft is invalid."""
+class PositionTrait(traitlets.TraitType[Position, PositionLike]):
+    """A trait for a position as seen by the player on roll.
+
+    An editor shows None while its draft is invalid. A board always has a position, so type checkers
+    do not see None.
+    """
 
     default_value = None
 
@@ -127,7 +131,7 @@ class DiceTrait(Numbers):
         return super().validate(obj, value)
 
 
-class ThemeTrait(traitlets.TraitType[str | Theme, ThemeName | Literal["auto"] | str | Theme]):
+class ThemeTrait(traitlets.TraitType[str | Theme, ThemeChoice]):
     """A trait for a theme, the name of a theme, or ``"auto"`` to follow the page."""
 
     def validate(self, _obj: Any, value: Any) -> Any:
@@ -160,8 +164,8 @@ class SharedTraits(traitlets.HasTraits):
     dice_left = Numbers(None, takes=_DICE_LEFT).tag(sync=True)
     cube = CubeTrait((1, None))
     cube_value = WholeNumber(1, takes="a power of two").tag(sync=True)
-    cube_owner = ChoiceTrait[str | None, ColorName | str | None](_COLORS, None).tag(sync=True)
-    turn = ChoiceTrait[str | None, ColorName | str | None](_COLORS, None).tag(sync=True)
+    cube_owner = ChoiceTrait[str | None, ColorName | None](_COLORS, None).tag(sync=True)
+    turn = ChoiceTrait[str | None, ColorName | None](_COLORS, None).tag(sync=True)
     phase = ChoiceTrait[str | None, str | None](_PHASES, Phase.OPENING.value).tag(sync=True)
     score = Numbers(2, takes=_PAIR).tag(sync=True)
     match_length = WholeNumber(0, takes="a whole number of points, or 0 for money").tag(sync=True)
@@ -169,13 +173,9 @@ class SharedTraits(traitlets.HasTraits):
     xgid = TextTrait("").tag(sync=True)
     message = TextTrait("").tag(sync=True)
 
-    bottom = ChoiceTrait[str, ColorName | str](_SIDES, Color.WHITE.value).tag(
-        sync=True, option=True
-    )
-    home = ChoiceTrait[str, SideName | str](_HOMES, HomeSide.RIGHT.value).tag(
-        sync=True, option=True
-    )
-    numbering = ChoiceTrait[str, NumberingName | str](_NUMBERINGS, Numbering.OWN.value).tag(
+    bottom = ChoiceTrait[str, ColorName](_SIDES, Color.WHITE.value).tag(sync=True, option=True)
+    home = ChoiceTrait[str, SideName](_HOMES, HomeSide.RIGHT.value).tag(sync=True, option=True)
+    numbering = ChoiceTrait[str, NumberingName](_NUMBERINGS, Numbering.OWN.value).tag(
         sync=True, option=True
     )
     theme = ThemeTrait("classic").tag(

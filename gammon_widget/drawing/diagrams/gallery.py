@@ -41,7 +41,7 @@ def gallery(
     *,
     columns: int = 3,
     titles: Iterable[str] | None = None,
-    theme: ThemeName | str | Theme = CLASSIC,
+    theme: ThemeName | Theme = CLASSIC,
     size: int | None = None,
 ) -> Diagram:
     """Arrange pictures in rows, each picture under its title.
@@ -106,7 +106,7 @@ def _items(given: object, problems: list[str]) -> list[object]:
     return items[:MAX_PICTURES]
 
 
-def _diagrams(items: list[object], theme: Theme | str, problems: list[str]) -> list[Diagram]:
+def _diagrams(items: list[object], theme: ThemeName | Theme, problems: list[str]) -> list[Diagram]:
     drawn: list[Diagram] = []
     messages: set[str] = set()
     for number, item in enumerate(items, start=1):
@@ -121,7 +121,7 @@ def _diagrams(items: list[object], theme: Theme | str, problems: list[str]) -> l
     return drawn
 
 
-def _diagram(item: object, theme: Theme | str) -> Diagram:
+def _diagram(item: object, theme: ThemeName | Theme) -> Diagram:
     match item:
         case Diagram():
             return item

@@ -11,6 +11,7 @@ import traitlets
 
 from ...analysis.report import whole_page
 from ...analysis.values.error_class import ErrorScale
+from ...board.model.settings import ThemeChoice
 from ...board.widget.board import Board, BoardOptions
 from ...board.widget.board_traits import panel_colors
 from ...board.widget.card import Panel
@@ -57,7 +58,7 @@ class CourseMap(ProjectionWidget, Panel):
     course: MapPage = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]  # a trait
     child: DOMWidget | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]
 
-    def __init__(self, folder: StrPath, pupil: str | None, theme: str) -> None:
+    def __init__(self, folder: StrPath, pupil: str | None, theme: ThemeChoice) -> None:
         self._folder, self._pupil, self._theme = folder, pupil, theme
         page = self._read()
         with self._closed_on_failure():
@@ -217,7 +218,7 @@ def consultation(part: str, length: int = 3, **options: Unpack[BoardOptions]) ->
 
 
 def course_map(
-    folder: StrPath = ".", *, pupil: str | None = None, theme: str = "auto"
+    folder: StrPath = ".", *, pupil: str | None = None, theme: ThemeChoice = "auto"
 ) -> CourseMap:
     """Show the map of the course: its parts, finished lessons, due cards and the next step.
 

@@ -151,8 +151,8 @@ def test_the_initial_setup_has_the_numbers_of_the_pc_gammon_table() -> None:
     assert found == {1: 2, 6: -5, 8: -3, 12: 5, 13: -5, 17: 3, 19: 5, 24: -2}  # White is positive
 
 
-@pytest.mark.parametrize("bottom", ["white", "black"])
-def test_pc_gammons_points_have_the_same_numbers_for_both_players(bottom: str) -> None:
+@pytest.mark.parametrize("bottom", Color)
+def test_pc_gammons_points_have_the_same_numbers_for_both_players(bottom: Color) -> None:
     board = ModelBoard(Match(0, "pc-gammon", players=("Ann", "Bob")), bottom=bottom)
     assert [board.orientation.label(Target.point(n)) for n in (24, 7, 6, 1)] == [
         "1",
@@ -183,8 +183,8 @@ def test_the_bar_divides_the_board(house: str) -> None:
     assert left < layout.spot_x(BAR) < right
 
 
-@pytest.mark.parametrize("bottom", ["white", "black"])
-def test_each_table_has_six_points_and_the_opponents_tables_are_opposite(bottom: str) -> None:
+@pytest.mark.parametrize("bottom", Color)
+def test_each_table_has_six_points_and_the_opponents_tables_are_opposite(bottom: Color) -> None:
     layout = ModelBoard(Match(0, "pc-gammon", players=("A", "B")), bottom=bottom).orientation
     middle, places = layout.spot_x(BAR), {n: Target.point(n) for n in range(1, 25)}
     tables = Counter(

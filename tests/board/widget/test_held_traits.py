@@ -135,7 +135,7 @@ def test_nothing_is_set_up_if_another_request_is_refused() -> None:
     board = rolled()
     with failing_hold(board, traitlets.TraitError, "nonsense"):
         board.score = (3, 0)
-        board.theme = "nonsense"
+        board.theme = "nonsense"  # type: ignore[assignment]
     assert (board.score, board.state.score, board.theme) == ((0, 0), (0, 0), "classic")
     with failing_hold(board, traitlets.TraitError):
         board.score = (99, 0)

@@ -40,8 +40,8 @@ def texts(board: Board) -> list[str]:
     return [getattr(shape, "text", "") for shape in board.snapshot().scene.shapes]
 
 
-@pytest.mark.parametrize("bottom", ["white", "black"])
-def test_fixed_numbers_are_the_same_for_both_players(bottom: str) -> None:
+@pytest.mark.parametrize("bottom", Color)
+def test_fixed_numbers_are_the_same_for_both_players(bottom: Color) -> None:
     board = Board(numbering="fixed", bottom=bottom)
     assert {str(n) for n in range(1, 25)} <= {*texts(board)}
     own = Board(bottom=bottom)

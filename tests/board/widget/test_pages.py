@@ -137,5 +137,5 @@ def test_the_theme_auto_follows_the_page() -> None:
 def test_an_unknown_theme_is_refused() -> None:
     board = Board()
     with pytest.raises(traitlets.TraitError, match=r"'slate'.*'auto'"):
-        board.theme = "plaid"
+        board.theme = "plaid"  # type: ignore[assignment]
     assert board.theme == "classic"
