@@ -2,7 +2,8 @@
 
 ``import gammon_widget as gw`` does not import the modules of the package. A name is imported when
 it is first used, so the rules of the game work without Jupyter. The file ``__init__.pyi`` lists the
-names and their modules.
+names and their modules. The cookbook (``docs/cookbook.md``) has short code for 30 tasks, such as a
+dataset, a bot of your own, a worksheet or an export to Anki.
 """
 
 from .lazy_imports import names_from_stub

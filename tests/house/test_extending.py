@@ -1,4 +1,4 @@
-"""The examples in `docs/extending.md` work as written."""
+"""The examples in `docs/extending.md` and on the pages for developers work as written."""
 
 from __future__ import annotations
 
@@ -13,8 +13,12 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.board.widget import modules
 from gammon_widget.engine.protocol import require_engine
+from gammon_widget.notation.matches import files
 
-PAGE = (Path(__file__).parents[2] / "docs" / "extending.md").read_text("utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PANEL = (DOCS / "developing" / "add-a-panel.md").read_text("utf-8").replace("# Add", "## Add", 1)
+FORMAT = (DOCS / "developing" / "add-a-file-format.md").read_text("utf-8")
+PAGE = f"{(DOCS / 'extending.md').read_text('utf-8')}\n{PANEL}"
 
 BLOCK = re.compile(r"^ *```python\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
 """Code for a notebook; ``py`` marks code for a file of the package."""
@@ -42,7 +46,7 @@ def run_blocks(monkeypatch: pytest.MonkeyPatch) -> Run:
 def test_all_code_of_the_page_is_run_here() -> None:
     sections = [text for text in PAGE.split("\n## ") if BLOCK.search(text)]
     assert [text.partition("\n")[0] for text in sections] == [
-        *("A mode", "An engine", "A widget", "A card kind"),
+        *("A mode", "An engine", "A card kind", "Add a panel"),
     ]
 
 
@@ -68,7 +72,7 @@ def test_an_engine_plays_and_analyses(run_blocks: Run) -> None:
 
 
 def test_a_widget_follows_its_board_and_closes_with_it(run_blocks: Run) -> None:
-    names = run_blocks("A widget")
+    names = run_blocks("Add a panel")
     assert names["counter"].rolls == 1
     board = gw.Board()
     panel = names["RollPanel"](board)
@@ -77,6 +81,27 @@ def test_a_widget_follows_its_board_and_closes_with_it(run_blocks: Run) -> None:
     assert panel.colors == gw.CandidatesTable(board, "net").colors
     board.close()
     assert panel.comm is None
+
+
+def test_a_file_format_is_read_and_its_mistakes_have_a_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = re.search(r"^ *```py\n(.*?)^ *```$", FORMAT, re.DOTALL | re.MULTILINE)
+    assert code
+    reader: dict[str, Any] = {"__package__": files.__package__}
+    exec(dedent(code[1]), reader)
+    monkeypatch.setitem(files._READERS, ".bgj", reader["read_bgj"])
+    monkeypatch.setitem(files._SUFFIXES, ".bgj", ".bgj")
+    monkeypatch.setitem(files._MAX_BYTES, ".bgj", reader["MAX_CHARACTERS"])
+    file = tmp_path / "match.bgj"
+    turns = '["white", "3-1", "8/5 6/5"], ["black", "6-5", "24/13"]'
+    file.write_text(f'{{"players": ["Ann", "Bob"], "length": 3, "games": [[{turns}]]}}')
+    match = gw.read_match(file)
+    assert (match.players[0].name, len(match.games[0].actions)) == ("Ann", 4)
+    for broken, place in (('{"players": [\n', "line 2"), ("{}", "line 1")):
+        file.write_text(broken)
+        with pytest.raises(gw.FormatError, match=place):
+            gw.read_match(file)
 
 
 def test_a_card_is_saved_and_practised(run_blocks: Run, tmp_path: Path) -> None:

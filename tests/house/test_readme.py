@@ -28,15 +28,26 @@ FILE = re.compile(
     r"Save this as `([^`]+)`:\n\n````(?:md|markdown)\n(.*?)^````$", re.DOTALL | re.MULTILINE
 )
 
-EXTENDING = ROOT / "docs" / "extending.md"
-"""Its sections are independent of each other; `test_extending.py` runs them."""
+ELSEWHERE = {"extending", "add-a-panel", "cookbook"}
+"""Pages with independent sections, which `test_extending.py` and `test_typing.py` run."""
 DOCS = sorted(ROOT.glob("docs/**/*.md"))
 PAGES = [
-    page for page in (README, *DOCS) if page != EXTENDING and PYTHON.search(page.read_text("utf-8"))
+    page
+    for page in (README, *DOCS)
+    if page.stem not in ELSEWHERE and PYTHON.search(page.read_text("utf-8"))
 ]
 SLOW = {"analysis", "lab"}
 """The pages whose examples analyse matches, roll out positions, or start worker processes."""
 WITH_LINKS = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *DOCS]
+
+
+DEVELOPING = [ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/developing/*.md"))]
+NOT_IN_GIT = {".venv", "my_notebooks", ".pytest_cache", "dist"}
+INVENTED = {
+    *("notation/matches/bgj_reader.py", "notation/positions/numbers.py"),
+    *("board/widget/roll_counter.py", "frontend/src/panels/roll_panel.ts"),
+}
+"""Files that the examples of these pages add."""
 
 
 def name_of(page: Path) -> str:
@@ -112,6 +123,21 @@ def test_the_links_of_a_page_are_valid(page: Path) -> None:
             # The site has notebooks next to the pages.
             folders = (page.parent, ROOT) if page.parent != ROOT else (ROOT,)
             assert any((folder / target).exists() for folder in folders), target
+
+
+@pytest.mark.parametrize("page", DEVELOPING, ids=name_of)
+def test_the_files_that_a_page_for_developers_names_exist(page: Path) -> None:
+    text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+    named = re.findall(r"`((?:[\w.-]+/)+(?:[\w-]+\.\w+)?|[\w-]+\.(?:py|ts|css|toml|yml))`", text)
+    folders = [ROOT, ROOT / "tests", ROOT / ".github" / "workflows"]
+    folders += (ROOT / "gammon_widget").glob("**/")
+    missing = {
+        name
+        for name in named
+        if name.partition("/")[0] not in NOT_IN_GIT
+        and not any((at / name).exists() for at in folders)
+    }
+    assert missing <= INVENTED
 
 
 def test_the_readme_is_short_and_names_no_package_that_is_not_published() -> None:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import indent
 from typing import get_args
 
 import anywidget
@@ -36,6 +37,13 @@ board = gw.Board(theme="dark", size=600, players=("Ann", "Bob"), tutor="net")
 board.pley("8/5 6/5")  # wrong
 gw.Board(sise=600)  # wrong
 gw.Board(theme=5)  # wrong
+gw.Board(theme="sepia")  # wrong
+gw.Board(bottom="whit")  # wrong
+gw.Board(bottom=gw.Color.BLACK, theme="paper")
+board.theme = "sepia"  # wrong
+board.turn = "red"  # wrong
+gw.Position.opening().diagram(theme="sepia")  # a keyword of any type
+gw.gallery([], theme="sepia")  # wrong
 board.size = "big"  # wrong
 board.points = 5  # wrong
 board.points = [0] * 24
@@ -63,39 +71,82 @@ gw.legal_plays(board.position, (3, 1))
 gw.legal_plays(board.position, 3.1)  # wrong
 """
 
+DOCS = ROOT / "docs"
+TASK = re.compile(r"^### (.+?)\n.*?^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+TASKS = dict(TASK.findall((DOCS / "cookbook.md").read_text("utf-8")))
+"""The tasks of the cookbook, by title."""
+
+MAX_TASK_LINES = 8
+
+SEARCHED = (
+    *("self-play", "print", "dataset", "environment", "folder of matches", "worksheet", "bot"),
+    *("anki", "svg", "png", "plot", "pandas", "xgid", "convert", "best move", "grade", "lesson"),
+    *("theme", "callback", "shots", "match equity", "random", "legal", "resume"),
+)
+
 WRONG = [n for n, line in enumerate(PROGRAM.splitlines(), 1) if line.endswith("# wrong")]
 
 
 @pytest.fixture
 def program(tmp_path: Path) -> Path:
-    file = tmp_path / "program.py"
-    file.write_text(PROGRAM)
-    return file
+    """A folder with a program with mistakes, and with the code that the documentation shows."""
+    (tmp_path / "program.py").write_text(PROGRAM)
+    tasks = [
+        f"def task_{n}() -> None:\n{indent(code, '    ')}" for n, code in enumerate(TASKS.values())
+    ]
+    (tmp_path / "cookbook.py").write_text("import gammon_widget as gw\n\n" + "\n".join(tasks))
+    section = (DOCS / "extending.md").read_text("utf-8").partition("## An engine\n")[2]
+    blocks = re.findall(
+        r"^```python\n(.*?)^```$", section.partition("\n## ")[0], re.DOTALL | re.MULTILINE
+    )
+    (tmp_path / "bot.py").write_text("\n".join(blocks))
+    return tmp_path
 
 
-def lines_in(report: str) -> list[int]:
-    """The lines of the program with an error."""
-    return sorted({int(n) for n in re.findall(r"program\.py:(\d+)\D.*error", report)})
+def mistakes_in(report: str) -> list[tuple[str, int]]:
+    """The files and lines with an error."""
+    return sorted({(file, int(n)) for file, n in re.findall(r"(\w+)\.py:(\d+)\D.*error", report)})
+
+
+EXPECTED = [("program", number) for number in WRONG]
 
 
 def test_mypy_finds_exactly_the_wrong_lines(program: Path) -> None:
     checked = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", str(program)],
+        [sys.executable, "-m", "mypy", "--strict", *map(str, program.glob("*.py"))],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert lines_in(checked.stdout) == WRONG, checked.stdout + checked.stderr
+    assert mistakes_in(checked.stdout) == EXPECTED, checked.stdout + checked.stderr
 
 
 @pytest.mark.prove  # pyright is installed from npm
 def test_pyright_finds_exactly_the_wrong_lines(program: Path) -> None:
-    (program.parent / "pyrightconfig.json").write_text(json.dumps({"extraPaths": [str(ROOT)]}))
+    (program / "pyrightconfig.json").write_text(json.dumps({"extraPaths": [str(ROOT)]}))
     run = [str(javascript.NPM), "exec", "--yes", "--", "pyright@1.1.411"]
     with pytest.raises(javascript.JavaScriptError) as checked:
-        javascript.node(*run, "--project", str(program.parent), "--pythonpath", sys.executable)
-    assert lines_in(str(checked.value)) == WRONG, str(checked.value)
+        javascript.node(*run, "--project", str(program), "--pythonpath", sys.executable)
+    assert mistakes_in(str(checked.value)) == EXPECTED, str(checked.value)
+
+
+@pytest.mark.parametrize("title", TASKS)
+def test_a_task_of_the_cookbook_runs_alone_in_a_fresh_clone(
+    title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    (tmp_path / "notebooks").mkdir()
+    (tmp_path / "notebooks" / "matches").symlink_to(ROOT / "notebooks" / "matches")
+    assert len(TASKS[title].splitlines()) <= MAX_TASK_LINES
+    exec(compile(TASKS[title], title, "exec"), {"gw": gw})
+
+
+def test_the_cookbook_has_the_tasks_that_people_search_for() -> None:
+    titles = " ".join(TASKS).lower()
+    assert len(TASKS) >= 30
+    assert {word for word in SEARCHED if word not in titles} == set()
 
 
 def test_the_typed_options_and_themes_are_complete() -> None:
