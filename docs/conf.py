@@ -9,12 +9,15 @@ from __future__ import annotations
 import enum
 import importlib
 import inspect
+import os
 import re
 import zlib
 from pathlib import Path
 from typing import Any
 
 import gammon_widget
+
+os.environ["GAMMON_SETTINGS"] = "off"  # not those of the person who runs this
 
 HERE = Path(__file__).parent
 

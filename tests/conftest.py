@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 os.environ["GAMMON_STORE"] = "off"  # a test that needs a store names its own
+os.environ["GAMMON_SETTINGS"] = "off"  # as above, for the file of settings
 settings.register_profile("short", max_examples=30)
 settings.register_profile("thorough", max_examples=500, deadline=None)
 settings.load_profile("short")  # `make prove` chooses the other

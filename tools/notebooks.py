@@ -6,6 +6,7 @@ or widget state, which these readers would see as an error or not at all.
 """
 
 import argparse
+import os
 import shutil
 import sys
 import tempfile
@@ -18,6 +19,8 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
 from tools import course_notebooks
+
+os.environ["GAMMON_SETTINGS"] = "off"  # not those of the person who runs this
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"

@@ -35,6 +35,8 @@ from tests.browser.lab import LabNotebook, Windows, start_lab
 from tests.classroom.simulated_class import write_class
 from tools.lab_server import LabServer
 
+os.environ["GAMMON_SETTINGS"] = "off"  # not those of the person who runs this
+
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 SAMPLE = DOCS.parent / "notebooks" / "matches" / "iris-jade.xg"
 REVIEW, SHEET, FILM, CLASS = (

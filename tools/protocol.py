@@ -35,9 +35,8 @@ from gammon_widget.board.widget.candidates_table import CandidatesTable
 from gammon_widget.board.widget.card import BoardWithPanel, Panel
 from gammon_widget.board.widget.modules import PageWidget
 from gammon_widget.board.widget.table import Room
-from gammon_widget.drawing import Target, Theme, sheet
+from gammon_widget.drawing import Target, sheet
 from gammon_widget.drawing.geometry import FULL_SIZES, LIVE_LAYOUTS
-from gammon_widget.drawing.themes import THEMES
 from gammon_widget.editor.widget.editor import EditorPanel
 from gammon_widget.lessons.lesson import ContentsEntry
 from gammon_widget.lessons.progress import LessonCommand, StepMark
@@ -95,21 +94,16 @@ _TRAITS = {
 """The types of traits whose annotations say less."""
 
 _BOARD_TRAITS = (
-    *("bottom", "editor", "entry", "guide", "hint_table", "move_list", "sheet", "sound_fx"),
-    *("theme", "viewer", "visual_fx", "xgid"),
+    *("bottom", "editor", "entry", "guide", "hint_table", "sheet"),
+    *("viewer", "xgid"),
 )
 
 _TEXTS = ": Record<string, string>"
 _KEY_TABLE = ": readonly { title: string, rows: { caps: string[], words: string }[] }[]"
-_THEMES = ": readonly { name: string, frame: string, field: string }[]"
 
 
 def _key_group(group: menu.KeyGroup) -> dict[str, Any]:
     return {"title": group.title, "rows": [row._asdict() for row in group.rows]}
-
-
-def _swatch(theme: Theme) -> dict[str, str]:
-    return {"name": theme.name, "frame": theme.frame, "field": theme.field}
 
 
 class _Types(dict[str, str]):
@@ -218,7 +212,6 @@ def protocol() -> str:
         "KEY_TABLE": (_KEY_TABLE, [_key_group(group) for group in menu.KEY_TABLE]),
         "EMPTY_VIEW": (": Partial<LiveView>", EMPTY_VIEW),
         "PANEL_ROLES": (_TEXTS, PANEL_ROLES),
-        "THEMES": (_THEMES, [_swatch(THEMES[name]) for name in menu.SWATCHES]),
         "ERROR_COLORS": ("", {"light": ERROR_COLORS, "dark": ERROR_COLORS_ON_DARK}),
         "ERROR_SIGNS": (_TEXTS, ERROR_SIGNS),
         "PRACTICE_KEYS": (": Record<string, PracticeCommandName>", page.KEYS),

@@ -52,10 +52,6 @@ _ALSO = (
     *(
         "XGID copied",
         ", leader",
-        "Sound on",
-        "Sound off",
-        "Effects on",
-        "Effects off",
         "Install first: {1}",
         "empty",
         "more",
@@ -66,7 +62,7 @@ _ALSO = (
     *("bad ", " good", " (stopped)", "best", "played", "done"),
     *("tomorrow", "in 1 week", "2 weeks", "3 weeks", "next 4 weeks"),
     *("backgammon board", "right", "wrong", "your answer", "the answer", "not answered", "solved"),
-    *("not solved", "answer shown", "answered", "Classic", "Slate", "Felt", "Paper"),
+    *("not solved", "answer shown", "answered"),
     "The kernel has stopped.",
     "The menu cannot open, because this page blocks further scripts. "
     "Use a cell instead, for example board.new_match().",

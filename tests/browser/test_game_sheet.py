@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from gammon_widget.drawing import Target
 from tests.browser.axe import axe_finds_nothing
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
@@ -29,8 +28,8 @@ def test_moves_and_clock_are_beside_the_board_and_lead_to_the_viewer(lab: LabNot
     sheet, page = lab.page.locator(SHEET), lab.page
     expect(sheet.locator(".running dt")).to_have_text("Bob")
     expect(sheet.locator(".gammon-moves")).to_be_hidden()
-    Hand(lab).click(Target.button("more"))
-    page.locator("[data-row=move_list]").click()
+    Hand(lab).choose("settings")
+    page.get_by_role("switch", name="List of moves").click()
     page.keyboard.press("Escape")
     lab.wait_for("board.move_list")
     expect(sheet.locator("td").first).to_have_text("318/5 6/5")

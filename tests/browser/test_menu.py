@@ -15,17 +15,12 @@ FOCUSED = "() => document.activeElement.dataset.row ?? document.activeElement.lo
 
 
 @pytest.mark.prove
-def test_settings_act_at_once_and_leave_the_menu_open(lab: LabNotebook) -> None:
-    lab.open([board_cell("theme='auto', dice=[(5, 1)]")], own_page=True)
+def test_flipping_leaves_the_menu_open(lab: LabNotebook) -> None:
+    lab.open([board_cell("dice=[(5, 1)]")], own_page=True)
     wait_for_updates(lab)
     page, hand = lab.page, Hand(lab)
-    hand.choose("sound_fx")
-    lab.wait_for("board.sound_fx")
-    page.locator(ROW.format("theme slate")).click()
-    lab.wait_for("board.theme == 'slate'")
-    page.locator(ROW.format("flip")).click()
+    hand.choose("flip")
     lab.wait_for("board.bottom == 'black'")
-    assert page.locator(ROW.format("sound_fx")).get_attribute("aria-checked") == "true"
     redo = page.locator(ROW.format("redo"))
     assert redo.get_attribute("aria-disabled") == "true"
     redo.click(force=True)  # a disabled row gives its reason without covering other rows
@@ -58,12 +53,12 @@ def test_the_menu_can_be_used_by_keyboard(lab: LabNotebook) -> None:
     for key, row in (
         *(("ArrowDown", "set_up"), ("r", "redo"), ("ArrowDown", "copy_xgid"), ("End", "keys")),
         *(("ArrowDown", "new_match"), ("ArrowUp", "keys"), ("Home", "new_match"), ("f", "flip")),
-        *(("ArrowDown", "theme classic"), ("ArrowRight", "theme slate"), ("s", "sound_fx")),
+        *(("ArrowDown", "settings"), ("ArrowUp", "flip")),
     ):
         page.keyboard.press(key)
         assert page.evaluate(FOCUSED) == row, key
     page.keyboard.press("Enter")
-    lab.wait_for("board.sound_fx")
+    lab.wait_for("board.bottom == 'black'")
     page.keyboard.press("r")
     page.keyboard.press("Enter")
     lab.wait_for("board.dice == (5, 1)")
@@ -74,15 +69,15 @@ def test_the_menu_can_be_used_by_keyboard(lab: LabNotebook) -> None:
     page.keyboard.press("Escape")
     page.locator(".gammon-keys").wait_for(state="detached")
     page.keyboard.press("f")
-    lab.wait_for("board.bottom == 'black'")
+    lab.wait_for("board.bottom == 'white'")
     assert lab.page_errors == []
 
 
 @pytest.mark.prove
 def test_axe_finds_no_problem_in_the_menu_and_the_table(lab: LabNotebook) -> None:
-    lab.open([board_cell("theme='auto'")], own_page=True)
+    lab.open([board_cell()], own_page=True)
     wait_for_updates(lab)
-    Hand(lab).choose("visual_fx")
+    Hand(lab).choose("flip")
     axe_finds_nothing(lab, ".gammon-menu")
     lab.page.locator(ROW.format("keys")).click()
     axe_finds_nothing(lab, ".gammon-keys")

@@ -367,9 +367,7 @@ class PositionLab(Card):
         self._calls = EngineCalls(object())
         self._problem = ""
         with self._closed_on_failure():
-            board = self._own(
-                board_without_seat(UNNAMED, self.rollout.state, **{"theme": "auto"} | of_board)
-            )
+            board = self._own(board_without_seat(UNNAMED, self.rollout.state, **of_board))
             panel = self._own(LabPanel())
             self._parts.callback(self._run.cancel)
             for task in self._tasks.values():

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import re
+import warnings
+from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import count, takewhile
 from pathlib import Path
 from secrets import token_hex
-from typing import Self
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Self
 
 from ...languages.translation import _
 from ...match.journal import JournalHeader, holds_a_game, read_header
@@ -19,6 +22,9 @@ from ...match.match import Match
 from ...rules import GammonError
 from ...storage.atomic_write import StrPath, full_path
 from .messages import EarlierGame
+
+if TYPE_CHECKING:
+    from ...match.files import RecordedMatch
 
 MAX_GAMES = 60
 """The maximum number of earlier games that a card lists; the latest game comes first."""
@@ -156,10 +162,52 @@ def games_in(folder: Path, but: str | None) -> Iterator[EarlierGame]:
 
 
 def open_game(path: str) -> Match:
-    """Open the match in a file; raise GammonError if the file contains no match."""
+    """Open the match in a journal or in a match file; raise GammonError if there is none."""
+    if Path(path).suffix.lower() != _JOURNAL:
+        return _read(path)
     if not holds_a_game(path):
         raise GammonError(_("There is no match in {path!r}.", path=path))
     return Match.open(path)
+
+
+def _read(path: str) -> RecordedMatch:
+    from ...match.files import read_match  # 20 ms: it imports all formats
+
+    with warnings.catch_warnings():  # the viewer shows what is contradictory
+        warnings.simplefilter("ignore")
+        return read_match(path)
+
+
+@dataclass
+class Upload:
+    """A match file that a page sends in pieces."""
+
+    name: str = ""
+    data: bytearray = field(default_factory=bytearray)
+
+    def add(self, name: str, size: int, start: int, piece: str) -> Match | None:
+        """Add a piece in base64; return the match in the file after the last piece.
+
+        Raises GammonError if a piece is missing, or if there is no match in the file.
+        """
+        name = "".join(filter(str.isprintable, Path(name).name))
+        if start == 0:
+            self.name, self.data = name, bytearray()
+        try:
+            data = b64decode(piece)
+        except ValueError:
+            data = b""
+        if (name, start) != (self.name, len(self.data)) or not data:
+            raise GammonError(_("{name!r} has not arrived completely: open it again.", name=name))
+        self.data += data
+        if len(self.data) < size:
+            return None
+        with TemporaryDirectory() as folder:
+            file = Path(folder, name)
+            file.write_bytes(self.data)
+            match = _read(str(file))
+        match.path = None  # so that no comments are saved beside it
+        return match
 
 
 def _changed(file: Path) -> float:

@@ -19,11 +19,9 @@ LABELS = {
     "keep": "Save to a file…",
     "save": "Save a copy…",
     "earlier": "Record and earlier games…",
+    "open": "Open a match…",
     "flip": "Flip the board",
-    "theme": "Theme",
-    "move_list": "Move list",
-    "sound_fx": "Sound",
-    "visual_fx": "Effects",
+    "settings": "Settings…",
     "rules": "About these rules…",
     "show_game": "Watch a demo game",
     "keys": "Keyboard shortcuts",
@@ -42,17 +40,14 @@ KEEP_WORDS = N_(
 
 GROUPS = (
     ("new_match", "new_game", "set_up", "redo"),
-    ("copy_xgid", "keep", "save", "earlier"),
-    ("flip", "theme", "move_list", "sound_fx", "visual_fx"),
+    ("copy_xgid", "keep", "save", "earlier", "open"),
+    ("flip", "settings"),
     ("rules", "show_game", "keys", "help"),
 )
 """The groups of menu rows, from top to bottom."""
 
 ROW_KEYS = {"redo": "Y", "flip": "F", "keys": "?", "help": "?"}
 """The keyboard shortcuts of menu rows, by the names of the rows."""
-
-SWATCHES = ("classic", "slate", "felt", "paper")
-"""The themes in the menu."""
 
 MenuRows = tuple[tuple[str, str], ...]
 """Names of menu rows, each with the reason why the row is disabled, or an empty string."""
@@ -62,7 +57,13 @@ def menu_rows(turn: Turn) -> MenuRows:
     """Return the menu rows of a board on which users play a match."""
     rows = ["redo", "copy_xgid"]
     if turn.viewpoint.owns_match:
-        rows += ["new_match", "set_up", "save" if turn.viewpoint.is_kept else "keep", "earlier"]
+        rows += [
+            "new_match",
+            "set_up",
+            "save" if turn.viewpoint.is_kept else "keep",
+            "earlier",
+            "open",
+        ]
     may_see = turn.no_new_game is None or turn.state.rules.leader_restarts
     if ActionKind.NEW_GAME in turn.allowed and may_see:
         rows.append("new_game")
@@ -73,9 +74,7 @@ def menu_rows(turn: Turn) -> MenuRows:
     return tuple((name, why_no_tool(turn, name) or "") for name in found)
 
 
-LOOK_ROWS: MenuRows = tuple(
-    (name, "") for name in ("copy_xgid", *GROUPS[2], "help") if name != "move_list"
-)
+LOOK_ROWS: MenuRows = tuple((name, "") for name in ("copy_xgid", *GROUPS[2], "help"))
 """The menu rows of a board that only shows a position."""
 
 

@@ -30,7 +30,8 @@ from .narration import Sound
 MAX_COUNT = 1 << 53
 """The largest integer that JavaScript represents exactly."""
 
-_NAME = short_text(64)
+MAX_NAME = 64
+_NAME = short_text(MAX_NAME)
 Name = Annotated[str, _NAME]
 """A name that a page gives itself or its view."""
 
@@ -44,6 +45,21 @@ MatchLength = Annotated[int, whole_number(0, 99)]
 """The length of a match that a card can begin, in points."""
 
 Count = Annotated[int, whole_number(0, MAX_COUNT)]
+
+SettingValue = Annotated[
+    bool | float | str,
+    checked(
+        lambda value: value,
+        "a setting",
+        lambda value: isinstance(value, bool | float | int | str) and len(str(value)) <= MAX_NAME,
+    ),
+]
+"""The value of a setting: of a switch, a number or a choice."""
+
+MAX_UPLOAD_BYTES = 20_000_000
+"""The size of the largest file that a page may send."""
+
+MAX_PIECE_CHARACTERS = 100_000
 
 _PLACE = whole_number(0, BAR)
 Steps = Annotated[tuple[tuple[int, int], ...], tuple_of(each_of(_PLACE, _PLACE), most=4)]
@@ -104,7 +120,10 @@ def kinds_of(base: type[PageMessage]) -> list[Any]:
 
 
 class CardWanted(Request, name="card_wanted"):
-    """A request for the contents of a card: ``"match"``, ``"file"`` or ``"games"``."""
+    """A request for the contents of a card.
+
+    `card` is ``"match"``, ``"file"``, ``"games"``, ``"open"`` or ``"settings"``.
+    """
 
     view: Name
     card: CardText
@@ -156,9 +175,30 @@ class FileWanted(Request, name="file_wanted"):
 
 
 class ReviewWanted(Request, name="review_wanted"):
-    """A request to review an earlier match."""
+    """A request to review an earlier match, or the match in a file on the server."""
 
     game: CardText
+
+
+class FileSent(Request, name="file_sent"):
+    """A piece of a match file that the user opens.
+
+    `start` is the number of bytes in the pieces before. `data` is the piece, in base64. After the
+    last piece of `size` bytes, the viewer opens.
+    """
+
+    name: CardText
+    size: Annotated[int, whole_number(0, MAX_UPLOAD_BYTES)]
+    start: Count
+    data: Annotated[str, short_text(MAX_PIECE_CHARACTERS)]
+
+
+class SettingWanted(Request, name="setting_wanted"):
+    """A request to change a setting, now and on the boards that follow."""
+
+    view: Name
+    setting: Name
+    value: SettingValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +274,46 @@ class OfferGames(Offer, name="offer_games"):
     view: str
     record: tuple[tuple[str, ...], ...]
     games: tuple[EarlierGame, ...]
+
+
+class OfferOpen(Offer, name="offer_open"):
+    """A command to open the card for opening a match in a view."""
+
+    view: str
+    max_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A setting of a board, as a row on a card.
+
+    `name` is the name of the option. `kind` is ``"switch"``, ``"number"`` or ``"choice"``.
+    `choices` contains the values of a choice with their labels. `code` sets the value in a cell; it
+    is empty if the value is the usual one.
+    """
+
+    name: str
+    label: str
+    kind: str
+    choices: tuple[tuple[str, str], ...]
+    value: bool | float | str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettingGroup:
+    """Settings under a title."""
+
+    title: str
+    settings: tuple[Setting, ...]
+
+
+class OfferSettings(Offer, name="offer_settings"):
+    """A command to open the card of settings in a view, or to show new values on it."""
+
+    view: str
+    groups: tuple[SettingGroup, ...]
+    note: str
 
 
 class RequestDone(Offer, name="request_done"):

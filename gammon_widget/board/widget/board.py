@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import ExitStack
 from functools import partial
-from typing import TYPE_CHECKING, Any, SupportsIndex, Unpack
+from typing import TYPE_CHECKING, Any, SupportsIndex, Unpack, cast
 
 import anywidget
 import traitlets
@@ -21,7 +21,7 @@ from ...drawing.diagrams.diagram import (
 )
 from ...drawing.places import Area, area_of
 from ...drawing.view import ArrowView, MarkView
-from ...languages.translation import _, speaking, spoken
+from ...languages.translation import _, page_texts, speaking, spoken
 from ...match.dice_source import DiceLike
 from ...match.event_loop import BackgroundTask, running_loop
 from ...match.match import Match
@@ -57,6 +57,7 @@ from ..model.state_traits import (
 from ..model.turn import VIEWED_TRAITS, Selection, format_play
 from ..model.turn_graph import turn_graph
 from ..model.tutor import TutorLike, engine_of
+from ..model.user_settings import remembered_settings
 from .board_frontend import BoardFrontend
 from .board_surface import BoardSurface, Subject
 from .board_traits import (
@@ -158,7 +159,9 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         Any of `bottom`, `home`, `numbering`, `theme`, `size`, `play_forced`, `bear_off`,
         `auto_roll`, `auto_done`, `single_click`, `visual_fx`, `sound_fx`, `pace`, `entry`,
         `move_list`, `clock`, `blunder`, `verdicts`. The rules determine the defaults of `home`,
-        `numbering`, `auto_done` and `sound_fx`.
+        `numbering`, `auto_done` and `sound_fx`. What the user has chosen under *More → Settings*,
+        also for `tutor`, replaces the defaults, unless the environment variable
+        ``GAMMON_SETTINGS`` is ``off``.
 
     Attributes
     ----------
@@ -193,8 +196,8 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         White moves from 1 to 24.
     theme
         The name of a theme, such as ``"classic"`` (or ``"light"``) and ``"slate"`` (or ``"dark"``),
-        or a `Theme`. With ``"auto"``, the board is classic on a light page and slate on a dark
-        page.
+        or a `Theme`. With ``"auto"``, the default, the board is classic on a light page and slate
+        on a dark page.
     size
         The maximum width in pixels. In a narrow cell or a short window, the board is smaller, down
         to 320 pixels.
@@ -305,7 +308,11 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         # All options are validated first, while there is nothing to undo.
         require_known_options("Board", options, (*options_of(type(self)), *_OWN), _BEGINNINGS)
         self._seat = None if seat is None else seat_named(seat)
-        engine = engine_of(tutor)
+        remembered = remembered_settings(type(self), self._seat)
+        kept = remembered.pop("tutor", None)
+        used = kept if tutor is None else tutor
+        engine = engine_of(used)
+        options = cast("BoardOptions", remembered | {**options})
         with self._closed_on_failure(), speaking(options.get("language")):
             if (drawn_on := make_canvas(canvas)) is not None:
                 self._own(drawn_on)
@@ -322,7 +329,7 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
             self.message = self._controller.initial_message()
             if begun.is_resumed and engine is None:
                 self.message = self.message or _(TUTOR_WORDS)
-            self._controller.set_engine(engine, is_own=engine is not tutor)
+            self._controller.set_engine(engine, is_own=engine is not used)
             self._follower.resume()
 
     def review(self) -> MatchViewer:
@@ -532,6 +539,7 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
             (["message"], lambda change: self._announce_message(change["new"])),
             (["entry"], lambda _: self._fit_text_field()),
             (["move_list", "clock"], lambda _: self._fit_sheet()),
+            (["language"], lambda _: self._use_language()),
         ):
             super().observe(observer, names)
         self._surface.show()
@@ -541,6 +549,15 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         pages.on_load.append(lambda: self._follower.resume())  # noqa: PLW0108 - it is replaced
         pages.on_show.append(self._refresh_result)
         pages.on_request, pages.on_view = self._control.receive, self._control.viewed
+
+    def _use_language(self) -> None:
+        """Show all text in another language."""
+        self._stage.close("sheet", "hint_table")
+        self.texts = page_texts(self.language)
+        with speaking(self.language):
+            self._fit_sheet()
+            self.message = self._controller.initial_message()
+            self.match_kept()
 
     def _refresh_result(self) -> None:
         if self._follow_result():

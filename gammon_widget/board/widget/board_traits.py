@@ -11,6 +11,7 @@ from typing import Any
 import traitlets
 
 from ...drawing import CLASSIC, SLATE, Layout, Theme, theme_named
+from ...drawing.themes import THEMES
 from ...rules import (
     Color,
     Cube,
@@ -39,6 +40,7 @@ from ..model.settings import (
     WholeNumber,
 )
 from ..model.state_traits import StateTraits
+from ..model.user_settings import OFF
 from .board_surface import AUTO, Appearance
 
 NARROWEST = 320
@@ -134,6 +136,8 @@ class DiceTrait(Numbers):
 class ThemeTrait(traitlets.TraitType[str | Theme, ThemeChoice]):
     """A trait for a theme, the name of a theme, or ``"auto"`` to follow the page."""
 
+    values = (AUTO, *THEMES)
+
     def validate(self, _obj: Any, value: Any) -> Any:
         """Return the theme, or the name of the theme."""
         if folded(value) == AUTO:
@@ -178,7 +182,7 @@ class SharedTraits(traitlets.HasTraits):
     numbering = ChoiceTrait[str, NumberingName](_NUMBERINGS, Numbering.OWN.value).tag(
         sync=True, option=True
     )
-    theme = ThemeTrait("classic").tag(
+    theme = ThemeTrait(AUTO).tag(
         sync=True,
         option=True,
         to_json=lambda theme, _widget: theme if isinstance(theme, str) else "",
@@ -196,6 +200,12 @@ def house_layout(rules: Rules) -> dict[str, str]:
 def house_settings(rules: Rules) -> dict[str, Any]:
     """Return the defaults of all traits that the given rules determine."""
     return house_layout(rules) | {"auto_done": rules.auto_done, "sound_fx": rules.sound_fx}
+
+
+def usual_settings(board: traitlets.HasTraits, rules: Rules) -> dict[str, Any]:
+    """Return the defaults of the options of a board under the given rules."""
+    options = {name: trait.default_value for name, trait in board.traits(option=True).items()}
+    return options | house_settings(rules) | {"tutor": OFF}
 
 
 def appearance_of(board: Any, *, visual_fx: bool = True) -> Appearance:

@@ -11,11 +11,12 @@ from ...languages.translation import _
 from ...match.dice_source import DiceLike
 from ...match.match import Match, match_of
 from ...match.players import Players
+from ...match.seats import Actor
 from ...match.statistics import statistics
 from ...rules import GameState, GammonError, Position, Rules
 from ...rules.variant import profile
 from ..model import messages
-from ..model.match_files import MatchSeries, free_file, games_in, open_game, save
+from ..model.match_files import MatchSeries, Upload, free_file, games_in, open_game, save
 from ..model.menu import KEEP_WORDS
 from ..model.messages import Offer, Request, RequestDone
 from ..model.new_match import (
@@ -27,7 +28,14 @@ from ..model.new_match import (
     restored,
     rules_wanted,
 )
-from .board_traits import house_layout, house_settings
+from ..model.user_settings import (
+    OFF,
+    remember_setting,
+    setting_names,
+    settings_file,
+    settings_of,
+)
+from .board_traits import house_layout, house_settings, usual_settings
 
 if TYPE_CHECKING:
     from ...match.statistics import Statistics
@@ -102,6 +110,8 @@ class ControlledBoard(Protocol):
 
     @property
     def match(self) -> Match: ...
+    @property
+    def seat(self) -> Actor: ...
     def match_kept(self) -> None: ...
     def send_message(self, message: Offer) -> None: ...
     def show_match(self, match: Match) -> None: ...
@@ -127,6 +137,7 @@ class MatchControl:
         self._board, self._asks, self._dice = board, asks, dice
         self._series = series
         self._earlier: list[Match] = []
+        self._upload = Upload()
         self._is_noted = False
         self._layout: dict[str, str] = {}  # of the board, while it shows another house
         self.is_offered = bool(asks)
@@ -164,15 +175,12 @@ class MatchControl:
         """Handle a request from a card."""
         try:
             match request:
-                case messages.CardWanted(view=view, card="match"):
-                    self._offer_match(view, QUESTIONS, first=False)
+                case messages.CardWanted(view=view, card=card):
+                    self._offer(view, card)
                     return
-                case messages.CardWanted(view=view, card="file"):
-                    self._send(messages.OfferFile(view, free_file()))
-                    return
-                case messages.CardWanted(view=view):
-                    record = self.statistics().rows
-                    self._send(messages.OfferGames(view, record, tuple(self._games())))
+                case messages.SettingWanted(view=view, setting=name, value=value):
+                    self._set(name, value)
+                    self._offer_settings(view)
                     return
                 case messages.OfferDeclined():
                     self.decline()
@@ -189,6 +197,11 @@ class MatchControl:
                     self._save(path)
                 case messages.ReviewWanted(game=game):
                     self._review(game)
+                case messages.FileSent(name=name, size=size, start=start, data=data):
+                    sent = self._upload.add(name, size, start, data)
+                    if sent is None:
+                        return
+                    self._board.show_review(sent)
         except (GammonError, OSError) as error:
             self._send(RequestDone(str(error)))
         else:
@@ -196,6 +209,20 @@ class MatchControl:
 
     def _send(self, message: Offer) -> None:
         self._board.send_message(message)
+
+    def _offer(self, view: str, card: str) -> None:
+        match card:
+            case "match":
+                self._offer_match(view, QUESTIONS, first=False)
+            case "file":
+                self._send(messages.OfferFile(view, free_file()))
+            case "open":
+                self._send(messages.OfferOpen(view, messages.MAX_UPLOAD_BYTES))
+            case "settings":
+                self._offer_settings(view)
+            case _:
+                record = self.statistics().rows
+                self._send(messages.OfferGames(view, record, tuple(self._games())))
 
     def _offer_match(self, view: str, asks: tuple[str, ...], *, first: bool) -> None:
         state = self._board.match.state
@@ -229,8 +256,8 @@ class MatchControl:
             setattr(self._board, name, is_on)
         white, black = match.players
         self._board.bottom = "black" if black.is_person and not white.is_person else "white"
-        if "tutor" in asks:
-            self._board.tutor = True if wanted.tutor else None
+        if "tutor" in asks and wanted.tutor != (self._board.tutor is not None):
+            self._set("tutor", wanted.tutor or OFF)
 
     def new_match(
         self, length: int | None, players: Players | None, rules: Rules | None = None
@@ -256,6 +283,26 @@ class MatchControl:
                 if value != usual[name]:  # the user may have changed the settings of this house
                     setattr(board, name, value)
         return match
+
+    # Settings
+
+    def _offer_settings(self, view: str) -> None:
+        board: Any = self._board
+        groups = settings_of(board, self._usual)
+        note = _("Remembered for your next boards.") if settings_file() else ""
+        self._send(messages.OfferSettings(view, groups, note))
+
+    @property
+    def _usual(self) -> dict[str, Any]:
+        board: Any = self._board
+        return usual_settings(board, board.match.state.rules)
+
+    def _set(self, name: str, value: object) -> None:
+        """Change a setting of the board, and remember it for the next board."""
+        if name not in setting_names(self._board.seat):
+            raise GammonError(f"This board has no setting {name!r}.")
+        setattr(self._board, name, None if value == OFF else value)
+        remember_setting(name, value, self._usual[name])
 
     # Files
 

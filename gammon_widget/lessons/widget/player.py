@@ -168,7 +168,7 @@ class LessonPlayer(Card):
         engine = engine_of(tutor)
         self._queue: EngineQueue | None = None  # for the cost of wrong plays
         setup = self.lesson.setups[self._progress.step]
-        of_board = {"theme": "auto", "language": known_language(self.lesson.lang)} | of_board
+        of_board = {"language": known_language(self.lesson.lang)} | of_board
         with self._closed_on_failure():
             if engine is not None:
                 own_queue = EngineQueue(engine, self.report, owns_engine=engine is not tutor)

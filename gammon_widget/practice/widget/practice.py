@@ -165,7 +165,6 @@ class Practice(Card):
         self._on_leave = on_leave
         self._shows_deck = False
         self._match: Match | None = None  # the match for playing on from the card
-        of_board = {"theme": "auto"} | of_board
         with self._closed_on_failure():
             self._questions = QuestionBoard(UNNAMED, self._receive_answer, **of_board)
             self._questions.show(PracticeMode(), "")

@@ -166,7 +166,7 @@ class MatchViewer(Card):
         self._is_playing_on = False
         self._goes_on = False
         self._on_leave = on_leave
-        usual = {"theme": "auto"} | house_layout(self.replay.moments[0].state.rules)
+        usual = house_layout(self.replay.moments[0].state.rules)
         with self._closed_on_failure():
             self._autoplay = commands.Autoplay(self._step, self.settled, self._rest)
             self._parts.callback(self._autoplay.stop)

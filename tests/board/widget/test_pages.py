@@ -116,18 +116,18 @@ def test_boards_that_look_equal_share_their_sheets() -> None:
         {"theme": "slate"},
         {"bottom": "black"},
         {"home": "left"},
-        {"theme": "auto"},
+        {"theme": "classic"},
     )
     for options in others:
         board = Board(**options)
         send(board, **SHOWN)
         assert board.look != look
-        board.bottom, board.home, board.theme = "white", "right", "classic"
+        board.bottom, board.home, board.theme = "white", "right", "auto"
         assert board.look == look
 
 
 def test_the_theme_auto_follows_the_page() -> None:
-    for board, is_slate in ((Board(theme="auto"), True), (Board(), False)):
+    for board, is_slate in ((Board(), True), (Board(theme="classic"), False)):
         for dark in (True, False):
             ((_, content),) = sheets(board, layout="wide", dark=dark)
             theme = SLATE if dark and is_slate else CLASSIC
@@ -138,4 +138,4 @@ def test_an_unknown_theme_is_refused() -> None:
     board = Board()
     with pytest.raises(traitlets.TraitError, match=r"'slate'.*'auto'"):
         board.theme = "plaid"  # type: ignore[assignment]
-    assert board.theme == "classic"
+    assert board.theme == "auto"

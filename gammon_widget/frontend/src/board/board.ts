@@ -175,7 +175,27 @@ async function open(model: Model, lifetime: Lifetime): Promise<Shared> {
   return { state, painter, canvas, announcers: [] };
 }
 
-function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host }) {
+interface Context {
+  model: Model;
+  el: HTMLElement;
+  host: Host;
+}
+
+/** Show the board, and show it anew in another language. */
+function render(context: Context) {
+  const { model, el } = context;
+  const all = new Lifetime();
+  let shown = show(context);
+  all.follow(model, "texts", () => {
+    shown.end();
+    el.replaceChildren();
+    shown = show(context);
+  });
+  all.onEnd(() => shown.end());
+  return () => all.end();
+}
+
+function show({ model, el, host }: Context) {
   const lifetime = new Lifetime();
   const elements = makeBoardElements(model, el, lifetime);
   showChildren(model, el, host, lifetime);
@@ -193,7 +213,7 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
       view.remove();
     });
   });
-  return () => lifetime.end();
+  return lifetime;
 }
 
 /** Find the canvas, and report to the kernel that this page runs the front end. */

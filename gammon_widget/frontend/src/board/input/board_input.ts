@@ -41,6 +41,8 @@ export class BoardInput {
       offer_match: receive,
       offer_file: receive,
       offer_games: receive,
+      offer_open: receive,
+      offer_settings: receive,
       request_done: receive,
     };
   }

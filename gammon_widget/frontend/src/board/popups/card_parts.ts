@@ -1,7 +1,7 @@
 // Icons of menus and cards, and parts of the cards.
 
 import { button, CROSS, element, icon } from "../../shared/elements";
-import type { Popup } from "./popup";
+import type { Popup, Popups } from "./popup";
 
 /** Paths in a square of 20. */
 export const ICONS: Record<string, string> = {
@@ -14,10 +14,8 @@ export const ICONS: Record<string, string> = {
   save: "M10 3v9M6.5 9l3.5 3.5L13.5 9M4 16h12",
   earlier: "M10 3a7 7 0 1 0 .01 0M10 6v4l3 2",
   flip: "M6 3v13M3 6l3-3 3 3M14 17V4M11 14l3 3 3-3",
-  theme: "M10 3a7 7 0 1 0 .01 0M10 3.5v13M12 4.5v11M14 6v8",
-  move_list: "M7 6h9M7 10h9M7 14h9M4 6h.5M4 10h.5M4 14h.5",
-  sound_fx: "M3 8v4h3l4 3V5L6 8zM13 7.5a4 4 0 0 1 0 5M15 5a7 7 0 0 1 0 10",
-  visual_fx: "M2 7h4M1 10h5M2 13h4M13 6a4 4 0 1 0 .01 0",
+  settings: "M3 6h7M16 6h1M3 14h1M10 14h7M13 3.5v5M7 11.5v5",
+  open: "M3 16V5h5l2 2h7v9zM10 14v-4M8 12l2-2 2 2",
   keys: "M2 5.5h16v9.5H2zM5 8.5h.5M8.5 8.5h.5M12 8.5h.5M15 8.5h.5M6 12h8",
   help: "M2 5.5h16v9.5H2zM5 8.5h.5M8.5 8.5h.5M12 8.5h.5M15 8.5h.5M6 12h8",
   computer: "M5 7h10v8.5H5zM10 7V4M8 10v1M12 10v1M8 13h4",
@@ -39,6 +37,20 @@ export function heading(popup: Popup, title: string) {
   const cancel = () => popup.cancel();
   const close = button([icon(CROSS)], "close", cancel, { ariaLabel: "Close" });
   return element("div", [element("h2", title), close], "head");
+}
+
+/** A card that shows why its request was refused. */
+export interface RequestingCard {
+  popup: Popup;
+  refuse(why: string): void;
+}
+
+/** Open a card with a place for the reason why its request was refused. */
+export function openCard(popups: Popups, label: string, name: string) {
+  const popup = popups.open({ role: "dialog", label, name });
+  const why = element("p", "", "error", { role: "alert" });
+  popup.box.append(heading(popup, label), why);
+  return { popup, why, refuse: (words: string) => void (why.textContent = words) };
 }
 
 /** Radio buttons; the browser handles their keys. Their name begins with `name`. */

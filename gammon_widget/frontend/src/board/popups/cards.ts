@@ -1,18 +1,23 @@
 // The menu, the cards and the tooltips of a view.
 
 import { button, element } from "../../shared/elements";
-import { heading, textField } from "./card_parts";
+import { openCard, type RequestingCard, textField } from "./card_parts";
+import { sendFile } from "./upload";
+import { SettingsCard } from "./settings_card";
 import { Menu, showKeys } from "./menu";
-import { type Popup, Popups } from "./popup";
+import { Popups } from "./popup";
 import { StartCard } from "./start_card";
 import type { Toast } from "../input/toast";
 import type { Message, View } from "../view";
 
+const SUFFIXES = ".mat,.txt,.sgf,.xg,.xgp,.bgf";
 const FORMATS =
   "A .jsonl file saves every move from now on; .mat and .sgf files are copies for other programs.";
 
 /** A message of the kernel to the cards. */
-type CardMessage = Message<"offer_match" | "offer_file" | "offer_games" | "request_done">;
+type CardMessage = Message<
+  "offer_match" | "offer_file" | "offer_games" | "offer_open" | "offer_settings" | "request_done"
+>;
 
 export function makePopups(view: View, toast: Toast) {
   const popups = new Popups(view, toast);
@@ -33,42 +38,65 @@ export function makePopups(view: View, toast: Toast) {
       if (message.view !== view.name) return;
       if (message.do === "offer_file") card = openFileCard(popups, message);
       else if (message.do === "offer_games") card = openGamesCard(popups, message);
-      else if (!message.first || !popups.isOpen) card = new StartCard(popups, message);
+      else if (message.do === "offer_open") card = openMatchCard(popups, message);
+      else if (message.do === "offer_settings") {
+        if (card instanceof SettingsCard && card.isOpen) card.show(message);
+        else card = new SettingsCard(popups, message);
+      } else if (!message.first || !popups.isOpen) card = new StartCard(popups, message);
     },
   };
-}
-
-/** A card that shows why its request was refused. */
-interface RequestingCard {
-  popup: Popup;
-  refuse(why: string): void;
-}
-
-/** Open a card with a place for the reason why its request was refused. */
-function openCard(popups: Popups, label: string, name: string) {
-  const popup = popups.open({ role: "dialog", label, name });
-  const why = element("p", "", "error", { role: "alert" });
-  popup.box.append(heading(popup, label), why);
-  return { popup, why, refuse: (words: string) => void (why.textContent = words) };
 }
 
 /** Open the card for the file of a match. */
 function openFileCard(popups: Popups, { path }: Message<"offer_file">): RequestingCard {
   const card = openCard(popups, "Save this match", "gammon-file");
-  const { popup, why } = card;
-  let name = path;
-  const save = () => popups.view.send({ do: "file_wanted", path: name });
-  const field = textField("File in the folder of the notebook", path, (value) => (name = value));
-  const cancel = button("Cancel", "push", () => popup.cancel());
-  popup.lifetime.listen(popup.box, "keydown", (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.target as Element).localName === "input") save();
-  });
-  why.before(field, element("p", FORMATS, "note"));
-  why.after(element("div", [button("Save", "push primary", save), cancel], "buttons"));
-  const input = field.querySelector("input");
-  popup.focus(input);
-  input?.setSelectionRange(0, path.lastIndexOf("."));
+  const save = (name: string) => popups.view.send({ do: "file_wanted", path: name });
+  const field = addPathField(card, path, "Save", save);
+  card.why.before(element("p", FORMATS, "note"));
+  card.popup.focus(field);
+  field.setSelectionRange(0, path.lastIndexOf("."));
   return card;
+}
+
+/** Open the card for a match in a file on this computer or on the server. */
+function openMatchCard(popups: Popups, offer: Message<"offer_open">): RequestingCard {
+  const card = openCard(popups, "Open a match", "gammon-file");
+  const { popup, refuse } = card;
+  const input = element("input", "", "", { type: "file", accept: SUFFIXES });
+  input.ariaLabel = "A match file on this computer";
+  input.onchange = () => {
+    const file = input.files?.[0];
+    if (file) void sendFile(popups.view, file, offer.max_bytes, refuse, popup.lifetime.signal);
+  };
+  card.why.before(
+    element("label", [element("small", "A match file on this computer"), input], "labelled"),
+  );
+  addPathField(card, "", "Open", (game) => popups.view.send({ do: "review_wanted", game }));
+  popup.focus(input);
+  return card;
+}
+
+/** Add a field for the path of a file, with buttons below it. */
+function addPathField(
+  { popup, why, refuse }: ReturnType<typeof openCard>,
+  path: string,
+  label: string,
+  use: (path: string) => void,
+) {
+  let name = path;
+  const submit = () => {
+    refuse("");
+    use(name);
+  };
+  const field = textField("File in the folder of the notebook", path, (value) => (name = value));
+  const input = field.querySelector("input") as HTMLInputElement;
+  popup.lifetime.listen(input, "keydown", (event: KeyboardEvent) => {
+    if (event.key === "Enter") submit();
+  });
+  const cancel = button("Cancel", "push", () => popup.cancel());
+  why.before(field);
+  why.after(element("div", [button(label, "push primary", submit), cancel], "buttons"));
+  return input;
 }
 
 /** Open the card with the results of all players and the earlier games. */

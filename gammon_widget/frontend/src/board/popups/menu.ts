@@ -1,18 +1,15 @@
 // The menu of a board: a list over the board's tools, or a sheet on a phone.
 //
-// Settings take effect at once, and the menu stays open.
+// After *Flip the board*, the menu stays open.
 
 import { button, element, focusedAt, icon } from "../../shared/elements";
-import { KEY_TABLE, MENU_GROUPS, MENU_KEYS, MENU_LABELS, THEMES } from "../../shared/protocol";
+import { KEY_TABLE, MENU_GROUPS, MENU_KEYS, MENU_LABELS } from "../../shared/protocol";
 import { heading, ICONS } from "./card_parts";
 import type { Popup, Popups } from "./popup";
 import { flip, textOf, type View } from "../view";
 
-const TILES = ["flip", "sound_fx", "visual_fx", "redo"]; // of the sheet
-const SWITCHES = ["move_list", "sound_fx", "visual_fx"] as const;
-const WAYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
-
-type Switch = (typeof SWITCHES)[number];
+const TILES = ["flip", "redo", "settings"]; // of the sheet
+const WAYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 export class Menu {
   constructor(readonly popups: Popups) {}
@@ -24,8 +21,7 @@ export class Menu {
     draw();
     popup.focus(itemsOf(popup)[0]);
     popup.lifetime.listen(popup.box, "keydown", (pressed: KeyboardEvent) => walk(popup, pressed));
-    const changes = ["menu", "theme", ...SWITCHES].map((name) => `change:${name}`).join(" ");
-    popup.lifetime.follow(view.model, changes, popup.lifetime.together(draw));
+    popup.lifetime.follow(view.model, "change:menu", draw);
   }
 
   #draw(popup: Popup) {
@@ -34,7 +30,7 @@ export class Menu {
     const focused = focusedAt(box)?.dataset.row;
     const isSheet = box.dataset.place === "sheet";
     box.replaceChildren(...(isSheet ? [element("div", "", "handle"), this.#tiles(rows)] : []));
-    for (const names of isSheet ? sheetGroups() : MENU_GROUPS) {
+    for (const names of MENU_GROUPS) {
       const shown = names.filter((name) => name in rows && !(isSheet && isLeftOut(name)));
       if (!shown.length) continue;
       if (box.lastElementChild?.className === "group")
@@ -52,16 +48,12 @@ export class Menu {
   }
 
   #tile(name: string, why: string) {
-    const state = isSwitch(name) ? (this.view.model.get(name) ? " on" : " off") : "";
-    return this.#item(name, why, [icon(ICONS[name]), element("span", MENU_LABELS[name] + state)]);
+    return this.#item(name, why, [icon(ICONS[name]), element("span", MENU_LABELS[name])]);
   }
 
   #row(name: string, why: string) {
     const label = element("span", MENU_LABELS[name], "label");
-    if (name === "theme") return this.#themes(label);
     const parts: Element[] = [icon(ICONS[name]), label];
-    if (isSwitch(name))
-      parts.push(element("i", "", this.view.model.get(name) ? "switch on" : "switch"));
     if (MENU_KEYS[name]) parts.push(element("kbd", MENU_KEYS[name]));
     return this.#item(name, why, parts);
   }
@@ -71,42 +63,15 @@ export class Menu {
     const item = button(parts, "row", () => (why ? explain(item, why) : this.#press(name)), {
       tabIndex: -1,
       ariaLabel: why ? `${label}: ${why}` : label,
-      role: isSwitch(name) ? "menuitemcheckbox" : "menuitem",
-      ariaChecked: isSwitch(name) ? String(this.view.model.get(name)) : null,
+      role: "menuitem",
       ariaDisabled: why ? "true" : null,
     });
     item.dataset.row = name;
     return item;
   }
 
-  #themes(label: HTMLElement) {
-    const { model } = this.view;
-    const swatches = THEMES.map(({ name, frame, field }) => {
-      const choose = () => {
-        model.set("theme", name);
-        model.save_changes();
-      };
-      const swatch = button("", "swatch", choose, {
-        tabIndex: -1,
-        role: "menuitemradio",
-        ariaLabel: name[0].toUpperCase() + name.slice(1),
-        ariaChecked: String(model.get("theme") === name),
-        style: `background: linear-gradient(135deg, ${frame} 50%, ${field} 50%)`,
-      });
-      swatch.dataset.row = `theme ${name}`;
-      return swatch;
-    });
-    const all = element("span", swatches, "swatches", { role: "none" });
-    const properties = { role: "group", ariaLabel: MENU_LABELS.theme };
-    return element("div", [icon(ICONS.theme), label, all], "row themes", properties);
-  }
-
   #press(name: string) {
-    const { view, popups } = this;
-    if (isSwitch(name)) {
-      view.model.set(name, !view.model.get(name));
-      return view.model.save_changes();
-    }
+    const { popups } = this;
     if (name !== "flip") popups.close();
     actionsOf(popups)[name]?.();
   }
@@ -116,7 +81,7 @@ export class Menu {
   }
 }
 
-/** What the rows do, besides switches and themes. */
+/** What the rows do. */
 function actionsOf(popups: Popups): Record<string, () => void> {
   const { model, state, send, name } = popups.view;
   const write = (text: string) => () => state.write(text);
@@ -130,6 +95,8 @@ function actionsOf(popups: Popups): Record<string, () => void> {
     keep: open("file"),
     save: open("file"),
     earlier: open("games"),
+    open: open("open"),
+    settings: open("settings"),
     redo: () => state.key("y"),
     copy_xgid: () => void popups.copy(model.get("xgid"), "XGID copied"),
     flip: () => flip(model),
@@ -142,15 +109,6 @@ function actionsOf(popups: Popups): Record<string, () => void> {
 function explain(item: HTMLElement, why: string) {
   if (!item.querySelector("small"))
     (item.querySelector(".label") ?? item).append(element("small", why));
-}
-
-function isSwitch(name: string): name is Switch {
-  return (SWITCHES as readonly string[]).includes(name);
-}
-
-/** The groups of the sheet: the theme first, below the tiles. */
-function sheetGroups() {
-  return [["theme"], ...MENU_GROUPS.map((names) => names.filter((name) => name !== "theme"))];
 }
 
 /** Whether a row of the list is not on the sheet: it is a tile, or about a keyboard. */
@@ -171,20 +129,11 @@ function walk(popup: Popup, event: KeyboardEvent) {
   popup.focus(next);
 }
 
-/** The item that a key leads to. The swatches of themes are one row. */
-function nextItem(all: HTMLElement[], key: string) {
-  const here = focusedAt(all[0]) as HTMLElement;
-  const isInRow = here.classList.contains("swatch");
-  const swatches = all.filter((each) => each.classList.contains("swatch"));
-  const marked = swatches.find((each) => each.ariaChecked === "true") ?? swatches[0];
-  const rows = all.filter((each) => !swatches.includes(each) || each === marked);
-  const at = rows.indexOf(isInRow ? marked : here);
+/** The item that a key leads to. */
+function nextItem(rows: HTMLElement[], key: string) {
+  const at = rows.indexOf(focusedAt(rows[0]) as HTMLElement);
   if (key === "Home") return rows[0];
   if (key === "End") return rows.at(-1);
-  if (key === "ArrowLeft" || key === "ArrowRight")
-    return isInRow
-      ? swatches.at((swatches.indexOf(here) + WAYS[key]) % swatches.length)
-      : undefined;
   if (key in WAYS) return rows[(at + WAYS[key] + rows.length) % rows.length];
   if (key.length > 1 || key === " ") return undefined;
   const from = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
