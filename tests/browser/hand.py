@@ -100,8 +100,9 @@ class Hand:
         return self.lab.canvas(self.canvas).locator("xpath=..").locator(controls).first
 
     def switch(self, name: str) -> None:
-        """Toggle a switch in the menu of the status bar."""
-        self.choose(name)
+        """Toggle a switch on the card of settings."""
+        self.choose("settings")
+        self.lab.page.locator(f'[data-setting="{name}"]').click()
         self.lab.page.keyboard.press("Escape")
 
     def choose(self, row: str) -> None:
