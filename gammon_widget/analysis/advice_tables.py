@@ -30,7 +30,7 @@ _CONFIDENT = 1.96  # half the width of a 95 % interval, in standard errors
 _FIRST_GAMES = 36
 
 MAX_PLAYS = 5
-"""Maximum number of best plays in a table. The play that was made is always shown as well."""
+"""Usual maximum number of best plays in a table. The play that was made is always shown as well."""
 
 
 class Interval(TypedDict):
@@ -56,6 +56,8 @@ class AdviceTable(TypedDict):
     `mark` is the error class. `words` describes the difference between the actual decision and the
     best decision. `intervals` has one interval for each row if the advice comes from a rollout, and
     is empty otherwise. `difficulty` is the equity that a reference player loses on average.
+    `chances` contains, for each row, the `CHANCES` in per cent; a cube decision has one row of
+    chances. `summary` is the actual decision in one line.
     """
 
     decision: int
@@ -68,6 +70,8 @@ class AdviceTable(TypedDict):
     words: str
     intervals: list[Interval]
     difficulty: str
+    chances: list[list[str]]
+    summary: str
 
 
 class Mean(NamedTuple):
@@ -109,22 +113,23 @@ def error_text(error: float) -> str:
     return f"±{error:.3f}".replace("0.", ".", 1) if error else _("exact")
 
 
-def advice_tables(decisions: Sequence[Decision], numbering: Numbering) -> list[AdviceTable]:
-    """Return a table for each of the decisions that are shown together.
+def advice_tables(
+    decisions: Sequence[Decision], numbering: Numbering, most: int = MAX_PLAYS
+) -> list[AdviceTable]:
+    """Return a table for each of the decisions that are shown together, the worst error first.
 
-    Decisions before the last one are omitted if they do not count in a rating.
+    Without errors, the last decision is the first. Decisions before the last one are omitted if
+    they do not count in a rating.
     """
     last = len(decisions) - 1
-    return [
-        _advice_table(each, number, numbering)
-        for number, each in enumerate(decisions)
-        if number == last or counts(each)
-    ]
+    shown = [(n, each) for n, each in enumerate(decisions) if n == last or counts(each)]
+    shown.sort(key=lambda item: (item[1].is_error and item[1].error, item[0]), reverse=True)
+    return [_advice_table(each, number, numbering, most) for number, each in shown]
 
 
-def plays_shown(decision: Decision) -> list[int]:
+def plays_shown(decision: Decision, most: int = MAX_PLAYS) -> list[int]:
     """Return the indices of the best plays and of the play that was made."""
-    shown = [*range(min(MAX_PLAYS, len(decision.candidates)))]
+    shown = [*range(min(most, len(decision.candidates)))]
     made = decision.played_index
     return shown if made is None or made in shown else [*shown, made]
 
@@ -141,7 +146,7 @@ def loss_of(decision: Decision, place: int) -> float | None:
     return each.difference if is_alike else None
 
 
-def _advice_table(decision: Decision, number: int, numbering: Numbering) -> AdviceTable:
+def _advice_table(decision: Decision, number: int, numbering: Numbering, most: int) -> AdviceTable:
     made = decision.played_index
     games = _GAMES.match(decision.level)
     means: list[Mean] = []
@@ -154,7 +159,7 @@ def _advice_table(decision: Decision, number: int, numbering: Numbering) -> Advi
     else:
         by = N_("Plays evaluated by {engine}")
         head = ["Play", _("Equity"), _("Cost"), _("Wins"), _("Depth")]
-        plays = plays_shown(decision)
+        plays = plays_shown(decision, most)
         rows = [_play_row(decision, place, numbering) for place in plays]
         done = -1 if made is None else plays.index(made)
         if games:
@@ -172,7 +177,29 @@ def _advice_table(decision: Decision, number: int, numbering: Numbering) -> Advi
         words=what_differs(decision, numbering),
         intervals=intervals_of(means),
         difficulty=f"{decision.difficulty:.3f}",
+        chances=[
+            _chances_of(decision.candidates[place].evaluation) for place in plays if place >= 0
+        ]
+        or [_chances_of(decision.evaluation)],
+        summary=_summary_of(decision, numbering),
     )
+
+
+def _chances_of(evaluation: Evaluation) -> list[str]:
+    """Return the wins, gammons and backgammons, and those lost, in per cent."""
+    each = evaluation.probabilities
+    won, lost = (each.win, each.win_gammon, each.win_backgammon), (1 - each.win,)
+    figures = (*won, *lost, each.lose_gammon, each.lose_backgammon)
+    return [f"{100 * figure:.1f}" for figure in figures]
+
+
+def _summary_of(decision: Decision, numbering: Numbering) -> str:
+    """Return a decision in one line, such as ``"no double"`` or ``"8/4 ?? −0.112"``."""
+    numbers = numbering.numbers(decision.color)
+    done = renumber(decision.played, numbers) if decision.cube is None else _(decision.played)
+    if decision.is_error:
+        done += f" {ERROR_SIGNS[decision.error_class]} {equity_text(-decision.error)}"
+    return done
 
 
 def _mean_of(evaluation: Evaluation) -> Mean:

@@ -163,6 +163,11 @@ class Sources:
         return self.written or best_source(self.tabs)
 
     @property
+    def deepest(self) -> Analysis | None:
+        """The analysis with the star, also if code has chosen another one for the marks."""
+        return best_source(self.tabs)
+
+    @property
     def shown(self) -> Analysis | None:
         """The analysis in the open tab."""
         picked = (each for each in self.tabs if each.source == self.picked)

@@ -19,6 +19,9 @@ from .move_list import chapters_of, name_of, sentence_at, status_at, verdict_on
 from .replay import Moment, Replay, ReplayMode, arrows_at, trails_before
 from .verdicts import Verdicts, curve_of, difficulty_of, mark_of
 
+MAX_PLAYS = 8
+"""The maximum number of best plays in the table of a viewer."""
+
 _BOTH = "both"
 PLAYERS = (_BOTH, *(color.value for color in Color))
 """The players whose errors can be reviewed."""
@@ -145,7 +148,7 @@ class ReviewedMatch:
             "sentence": sentence_at(self.replay, self.at, numbering),
             "verdict": " ".join(status_at(self.replay, self.at, self.decisions, numbering)[1:]),
             "mark": mark_of(self.tab, self.at),
-            "tables": advice_tables(self.decisions, numbering),
+            "tables": advice_tables(self.decisions, numbering, MAX_PLAYS),
             "comment": self.comment,
             "note": self.comments.problem,
         }
@@ -168,7 +171,8 @@ class ReviewedMatch:
             "curve": curve_of(verdicts, bottom),
             "sources": [source_label(each) for each in sources.tabs],
             "source": number.get(id(sources.shown), -1),
-            "best": number.get(id(sources.best), -1),
+            "best": number.get(id(sources.deepest), -1),
+            "marking": number.get(id(sources.best), -1),
             "summary": [] if sources.best is None else summary_of(sources.best),
             "errors_of": self.whose_errors,
             "mistakes": len(verdicts.mistakes() or ()),

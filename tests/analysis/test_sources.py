@@ -74,6 +74,7 @@ def test_code_can_choose_an_analysis_or_none() -> None:
     kept = Sources((XG, NET))
     chosen = kept.choose(NET)
     assert chosen.shown is chosen.best is NET
+    assert chosen.deepest is XG  # the star does not follow
     hidden = kept.choose(None)
     assert (hidden.shown, hidden.best) == (None, None)
     assert hidden.pick(0).shown is XG

@@ -18,7 +18,7 @@ from gammon_widget.drawing.colors import contrast
 from gammon_widget.drawing.painters.svg import write_svg
 from gammon_widget.drawing.parts.arrows import ARROW_WIDTH
 from gammon_widget.drawing.parts.dice import DIE_SIZE
-from gammon_widget.drawing.shapes import BASELINE, Path, PlacedSprite, TextShape
+from gammon_widget.drawing.shapes import BASELINE, Path, PlacedSprite, Polygon, TextShape
 from gammon_widget.drawing.view import state_view
 from gammon_widget.rules import Color, Dice, GameState, Position
 
@@ -57,6 +57,16 @@ def test_the_dice_are_drawn_over_arrows_and_never_over_labels():
     for label in labels(scene):
         for _, die in dice:
             assert abs(label.x - die.x) > DIE_SIZE / 2 or abs(label.y - die.y) > DIE_SIZE / 2
+
+
+def test_a_label_covers_no_tip_of_an_arrow():
+    """The tip of 24/22 is in the middle of the curve of 24/20."""
+    arrows = arrow(24, 20, label="−0.056"), arrow(24, 22), arrow(24, 22)
+    (alone,), (label,) = labels(seen(arrows[0])), labels(seen(*arrows))
+    tips = [each.points[0] for each in seen(*arrows).shapes if isinstance(each, Polygon)]
+    gaps = [max(abs(label.x - x), abs(label.y - y)) for x, y in tips]
+    assert min(gaps) > 0.5
+    assert min(max(abs(alone.x - x), abs(alone.y - y)) for x, y in tips) < 0.5, "no conflict"
 
 
 @pytest.mark.parametrize("color", ERROR_COLORS.values())

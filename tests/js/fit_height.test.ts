@@ -38,8 +38,8 @@ test("the panel of a lesson is beside its board if both are wide enough", () => 
   assert.deepEqual([364, 719, 720, 1077, 1078].map(panelOf), [0, 0, 364, 364, 430]);
 });
 
-test("code above a viewer does not make its board narrower than the wide layout", () => {
-  assert.equal(viewerWidth(592, 49), 640); // without the code 681
+test("what is below a viewer's board does not make it narrower than the wide layout", () => {
+  assert.equal(viewerWidth(592, 49), 640); // without the parts below 681
   assert.equal(viewerWidth(900, 49), 979);
   assert.equal(viewerWidth(452, 49), 505);
 });

@@ -134,6 +134,26 @@ def test_tables_mark_the_play_and_its_cost(verdicts: Verdicts) -> None:
                 assert word in table["rows"][table["done"]][0]
 
 
+def test_the_worst_error_is_first_and_each_row_has_its_chances(verdicts: Verdicts) -> None:
+    swapped = 0
+    for index in range(verdicts.replay.last + 1):
+        decisions = verdicts.at(index)
+        tables = advice_tables(decisions, Numbering.OWN, 8)
+        errors = [each.error if each.is_error else 0 for each in decisions]
+        shown = [table["decision"] for table in tables]
+        assert all(errors[shown[0]] >= errors[n] for n in shown)
+        swapped += len(shown) == 2 and shown[0] == 0
+        for table in tables:
+            decision = decisions[table["decision"]]
+            assert len(table["chances"]) == (len(table["plays"]) if decision.candidates else 1)
+            for won, *_, lost, _gammons, _backgammons in table["chances"]:
+                assert abs(float(won) + float(lost) - 100) < 0.11
+            if decision.played_index is not None or decision.cube:
+                assert table["summary"].startswith(decision.played)
+                assert ("−" in table["summary"]) == decision.is_error
+    assert swapped > 0, "no error before a roll"
+
+
 def test_plays_at_two_levels_are_not_compared(verdicts: Verdicts) -> None:
     """Only the actual play is shown, as in the file."""
     compared = others = 0

@@ -7,14 +7,14 @@ change on each point.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
 from math import dist
 
 from ..colors import contrast
 from ..geometry import HALF_POINT_COUNT, Checker, CubeMeasures, Layout, Slot
-from ..shapes import Circle, Path, Point, Polygon, Shape, Shapes, Style, bezier, box, by_kind, text
+from ..shapes import Circle, Path, Point, Polygon, Shapes, Style, bezier, box, by_kind, text
 from ..targets import Target, TargetKind
 from ..themes.theme import Theme
 from ..typeface import SEMIBOLD, text_width
@@ -40,6 +40,8 @@ BEND, LEAST_REACH = 0.24, 0.7
 ARROW_WIDTH = 0.17
 CASING = 0.05
 ARROW_HEAD = (0.5, 0.27)
+TIP = 0.7
+"""The size of the square around the tip of an arrow that labels should not cover."""
 
 SHORT, SHORT_REACH, SHORT_SCALE = 1.6, 1.5, 0.75
 """The length below which an arrow is short, the bend of a short arrow, and the scale of its head.
@@ -154,7 +156,7 @@ def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
     """
     left: Counter[Target] = Counter()
     come: Counter[Target] = Counter()
-    drawn, labels = [], list[Shape]()
+    curves = list[_Curve]()
     marks, others = _marks_and_arrows(view, theme)
     for arrow in others:
         start = _start(view, arrow, left, come, layout)
@@ -162,10 +164,15 @@ def arrows(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         left[arrow.source] += 1
         come[arrow.target] += 1
         least = SHORT_REACH if dist(start, end) < SHORT else LEAST_REACH
-        curve = start, _bend(start, end, layout.middle_y, least), end
-        drawn.append(_arrow(arrow, curve, theme))
-        if arrow.label:
-            labels += _label(arrow, curve, theme, layout.letter_scale, _over(view, layout))
+        curves.append((start, _bend(start, end, layout.middle_y, least), end))
+    drawn = [_arrow(arrow, curve, theme) for arrow, curve in zip(others, curves, strict=True)]
+    taken = [*_over(view, layout), *((*tip, TIP, TIP) for *_, tip in curves)]
+    labels = [
+        shape
+        for arrow, curve in zip(others, curves, strict=True)
+        if arrow.label
+        for shape in _label(arrow, curve, theme, layout.letter_scale, taken)
+    ]
     found = (mark_shapes(view, mark, theme, layout) for mark in marks)
     return (*by_kind(drawn), *labels, *chain.from_iterable(found))
 
@@ -264,10 +271,9 @@ def _end(view: BoardView, arrow: ArrowView, come: Counter[Target], layout: Layou
 
 
 def _label(
-    arrow: ArrowView, curve: _Curve, theme: Theme, scale: float, covered: Iterable[_Place]
+    arrow: ArrowView, curve: _Curve, theme: Theme, scale: float, taken: Sequence[_Place]
 ) -> Shapes:
-    """Draw the label of an arrow on its curve, beside the dice and the cube."""
-    taken = [*covered]
+    """Draw the label of an arrow on its curve, beside the dice, the cube and all tips."""
     size, height = LABEL_SIZE * scale, LABEL_HEIGHT * scale
     width = text_width(arrow.label, size, SEMIBOLD) + LABEL_PADDING
     places = [bezier(curve, t) for t in LABEL_PLACES]

@@ -24,8 +24,9 @@ from ..verdicts import CurvePoint
 class ReplayPanel(Panel):
     """The panel around the board: the moves, the evaluations, and the user's input.
 
-    ``players`` are (White, Black). ``source`` is the number of the open tab, and ``best`` is the
-    number of the tab with the star; each is -1 if there is no such tab. ``analysing`` is empty
+    ``players`` are (White, Black). ``source`` is the number of the open tab, ``best`` that of the
+    tab with the star, and ``marking`` that of the tab whose errors are marked in the match; each is
+    -1 if there is no such tab. ``analysing`` is empty
     unless an engine is running. ``stronger`` is the command that installs a stronger engine, and
     ``deeper`` is the next engine after a finished analysis. ``errors_of`` is the name of the player
     whose errors are reviewed, and ``mistakes`` is the number of mistakes to practise. ``rollout``
@@ -48,6 +49,7 @@ class ReplayPanel(Panel):
     sources = traitlets.List(traitlets.Unicode()).tag(sync=True)
     source = traitlets.Int(-1).tag(sync=True)
     best = traitlets.Int(-1).tag(sync=True)
+    marking = traitlets.Int(-1).tag(sync=True)
     bottom = traitlets.Unicode().tag(sync=True)
     summary: list[SummaryRow] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
     analysing = traitlets.Unicode().tag(sync=True)

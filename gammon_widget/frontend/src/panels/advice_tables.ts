@@ -14,9 +14,20 @@ import {
 import { colorOf } from "./move_list";
 import { intervalAxis } from "./panel";
 
+/** The heads of the columns of chances, and their names for screen readers. */
+const CHANCES = [
+  ["W %", "Wins"],
+  ["G", "Wins gammon"],
+  ["BG", "Wins backgammon"],
+  ["L %", "Loses"],
+  ["G", "Loses gammon"],
+  ["BG", "Loses backgammon"],
+];
+
 export class AdviceTables {
   element = element("div", "", "gammon-advice");
   #pointed = -1;
+  #shows = false; // all chances
 
   constructor(private point: (decision: number, play: number) => void) {}
 
@@ -25,7 +36,8 @@ export class AdviceTables {
     const focused = focusedAt(this.element)?.textContent;
     this.#pointed = -1;
     this.element.hidden = tables.length === 0;
-    this.element.replaceChildren(...tables.map((table) => this.#table(table)));
+    this.element.replaceChildren(...tables.map((each, n) => this.#decision(each, n > 0)));
+    this.#mark();
     const rows = focused ? [...this.element.querySelectorAll("button")] : [];
     const play = focused?.split(" ").slice(0, 2).join(" ");
     focusOn(rows.find((row) => row.textContent.startsWith(play ?? "")));
@@ -33,10 +45,25 @@ export class AdviceTables {
 
   /** Move the focus to another row; from outside, to the first or the last one. */
   step(by: number) {
-    const rows = [...this.element.querySelectorAll("button")];
-    const from = rows.indexOf(focusedAt(this.element) as HTMLButtonElement);
+    const rows = [...this.element.querySelectorAll<HTMLElement>("tbody button")].filter(
+      (row) => row.offsetParent,
+    );
+    const from = rows.indexOf(focusedAt(this.element) as HTMLElement);
     const next = from < 0 ? (by < 0 ? rows.length - 1 : 0) : from + by;
     rows[Math.min(rows.length - 1, Math.max(0, next))]?.focus();
+  }
+
+  /** A decision in full, or folded to one line. */
+  #decision(advice: AdviceTable, isFolded: boolean) {
+    const table = this.#table(advice);
+    if (!isFolded) return table;
+    const line = element("summary", [element("span", advice.head[0]), `: ${advice.summary}`]);
+    return element("details", [line, table]);
+  }
+
+  #mark() {
+    this.element.classList.toggle("chances", this.#shows);
+    for (const each of this.element.querySelectorAll(".all")) each.ariaPressed = `${this.#shows}`;
   }
 
   #table(advice: AdviceTable) {
@@ -46,6 +73,15 @@ export class AdviceTables {
       advice.rows.map((texts) => texts.map((text) => element("td", text.replace(/ \(.*\)$/, "")))),
     );
     const [body] = table.tBodies;
+    const all = button("Chances", "link all", () => {
+      this.#shows = !this.#shows;
+      this.#mark();
+    });
+    table.tHead?.rows[0].cells[0].append(" ", all);
+    for (const [short, ariaLabel] of CHANCES)
+      table.tHead?.rows[0].append(
+        element("th", short, "chance", { scope: "col", ariaLabel, title: ariaLabel }),
+      );
     for (const [row, line] of [...body.rows].entries()) {
       const [play, cell] = [advice.plays[row], line.cells[0]];
       const interval = advice.intervals[row];
@@ -55,6 +91,8 @@ export class AdviceTables {
       if (row === advice.done)
         this.#label(line, cell, play < 0 ? "done" : play ? "played" : "", advice.mark);
       if (interval) cell.after(element("td", [intervalAxis(interval)]));
+      const chances = advice.chances[row] ?? CHANCES.map(() => "");
+      line.append(...chances.map((text) => element("td", text, "chance")));
     }
     if (advice.intervals.length) {
       table.tHead?.rows[0].cells[0].after(columnHead("95 %"));
@@ -67,7 +105,8 @@ export class AdviceTables {
     const difficulty = element("small", `Difficulty ${advice.difficulty}`, "", {
       title: "What a typical player loses here",
     });
-    return element("div", [table, element("p", [words, words && " ", difficulty], "differs")]);
+    const rows = element("div", [table], "rows");
+    return element("div", [rows, element("p", [words, words && " ", difficulty], "differs")]);
   }
 
   /** Name the best or the actual play, with its severity as a bar. */

@@ -12,6 +12,7 @@ const TOP = 8;
 const BOTTOM = 18; // for the numbers of the games
 const DOT = 4;
 const DIAMOND = 5;
+const FORCED = 8; // successive decisions without chances within a curve
 const LABEL = 11; // height of the letters, and their distance from each other
 
 /** Whether a chance is known; Python in a browser sends undefined instead of null. */
@@ -118,14 +119,18 @@ export class ChanceCurve {
     );
   }
 
-  /** Runs of decisions with known chances: the curve is interrupted between them. */
+  /** Runs of decisions with known chances: the curve goes through a few decisions without
+   * chances, as forced plays have none, and is interrupted where there is no analysis.
+   */
   #stretches() {
-    const stretches: number[][] = [[]];
+    const stretches: number[][] = [];
     this.#points.forEach(({ chance }, index) => {
-      if (isKnown(chance)) stretches.at(-1)?.push(index);
-      else if (stretches.at(-1)?.length) stretches.push([]);
+      if (!isKnown(chance)) return;
+      const before = stretches.at(-1);
+      if (before && index - (before.at(-1) as number) <= FORCED) before.push(index);
+      else stretches.push([index]);
     });
-    return stretches.filter((stretch) => stretch.length > 0);
+    return stretches;
   }
 
   #stretch(stretch: number[]) {

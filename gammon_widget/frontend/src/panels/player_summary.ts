@@ -26,14 +26,16 @@ export class PlayerSummary {
     this.element.hidden = rows.length === 0;
     this.#practise.hidden = mistakes === 0;
     this.#practise.textContent = `Practise ${mistakes} mistake${mistakes === 1 ? "" : "s"}`;
-    const heads = COLUMNS.map(([, word, sign]) =>
+    // Luck that was not computed has no column.
+    const columns = COLUMNS.filter(([figure]) => rows.some((row) => row[figure] !== "–"));
+    const heads = columns.map(([, word, sign]) =>
       element("th", sign ? [element("span", [word, " "]), sign] : word, "", { scope: "col" }),
     );
     const lines = rows.map((row) => {
       const name = element("th", [element("i", "", `checker ${row.color}`), row.name], "", {
         scope: "row",
       });
-      return [name, ...COLUMNS.map(([figure]) => element("td", row[figure]))];
+      return [name, ...columns.map(([figure]) => element("td", row[figure]))];
     });
     const first = columnHead(`Match, by ${source} `);
     first.append(this.#practise);

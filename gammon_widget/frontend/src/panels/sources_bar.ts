@@ -86,7 +86,7 @@ export class SourcesBar {
     const created = button("", "", () => this.choose(tab));
     if (isBest) {
       created.append(icon(STAR, "star"));
-      created.title = "The best analysis, which decides what counts as an error";
+      created.title = "The deepest analysis";
     }
     created.append(name);
     return created;

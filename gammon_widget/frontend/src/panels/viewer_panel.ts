@@ -28,7 +28,7 @@ export type Model = WidgetModel<
 const SHOWN =
   "index last sentence verdict mark comment " +
   "note playing_on autoplay can_leave analysing " +
-  "stronger sources source best tables summary " +
+  "stronger sources source best marking tables summary " +
   "deeper errors_of mistakes rollout";
 const NOTCH = 60; // CSS pixels of wheel movement for one step
 const LINE = 20; // CSS pixels, for wheels that report lines
@@ -65,7 +65,8 @@ class ViewerPanel extends Panel<Model> {
   constructor(...parts: ConstructorParameters<typeof Panel<Model>>) {
     super(...parts);
     const beside = [this.parts.element, this.sources.element, this.sources.line, this.headline];
-    beside.push(this.advice.element, this.list.element, this.comment.element);
+    const record = element("div", [this.list.element, this.comment.element], "gammon-record");
+    beside.push(element("div", [this.advice.element, record], "gammon-pair"));
     const side = element("div", beside, "gammon-replay-side");
     this.el.append(this.bar.element, side, this.curve.element, this.summary.element);
     this.el.classList.add("gammon-replay");
@@ -156,8 +157,8 @@ class ViewerPanel extends Panel<Model> {
     this.curve.mark(index, model.get("sentence"));
     this.sources.show(model);
     this.advice.show(model.get("tables"));
-    const best = model.get("sources")[model.get("best")] ?? "";
-    this.summary.show(model.get("summary"), best, model.get("mistakes"));
+    const source = model.get("sources")[model.get("marking")] ?? "";
+    this.summary.show(model.get("summary"), source, model.get("mistakes"));
     const [words, style] = [model.get("verdict").trim(), markStyle(model.get("mark"))];
     const verdict = words ? [element("b", words, "", { style }), " "] : [];
     this.headline.replaceChildren(...verdict, model.get("sentence"));

@@ -43,7 +43,7 @@ export function fitHeight({ root, lifetime }: View) {
     if (viewer) {
       const page = height - VIEWER_MARGINS;
       viewer.style.setProperty(PAGE_HEIGHT, `${page}px`);
-      width = viewerWidth(page - belowViewer(viewer), shown + MARGINS - VIEWER_MARGINS);
+      width = viewerWidth(page - shown - MARGINS + VIEWER_MARGINS, belowViewer(viewer));
       isNarrow = Math.min(width, roomOf(root)) < narrow.least;
     } else if (lesson) {
       lesson.style.setProperty(HEIGHT, `${free}px`);
@@ -119,10 +119,12 @@ function below(root: HTMLElement) {
   return MARGINS + (entry?.offsetHeight ?? 0);
 }
 
-/** The width of a viewer's board. Code above it does not make it narrower than a wide board. */
-export function viewerWidth(height: number, code: number) {
+/** The width of a viewer's board. Only the parts below it may leave the page: all of a board that
+ * is no wider than the wide layout is visible, with its controls.
+ */
+export function viewerWidth(height: number, below: number) {
   return Math.max(
-    widthFor(height - code, Infinity),
+    widthFor(height - below, Infinity),
     Math.min(FRAMES.wide.least, widthFor(height, Infinity)),
   );
 }
