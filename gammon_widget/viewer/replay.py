@@ -300,12 +300,12 @@ class Replay:
         GammonError
             If the match has no decision in this state.
         """
-        text = _identifier(state)
+        text = identifier_of(state)
         found = [
             number
             for number, moment in enumerate(self.moments)
             if state in (moment.state, before := _before_roll(moment.state))
-            or (text is not None and text in (_identifier(moment.state), _identifier(before)))
+            or (text is not None and text in (identifier_of(moment.state), identifier_of(before)))
         ]
         if not found:
             raise GammonError(
@@ -358,7 +358,7 @@ def _before_roll(state: GameState) -> GameState | None:
     return replace(state, phase=Phase.ROLL, dice=None)
 
 
-def _identifier(state: GameState | None) -> str | None:
+def identifier_of(state: GameState | None) -> str | None:
     """Return the identifier of a state; None if no identifier can represent the state."""
     try:
         return None if state is None else state.xgid

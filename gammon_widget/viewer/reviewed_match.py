@@ -16,7 +16,7 @@ from ..rules.validation import brief
 from ..storage.atomic_write import StrPath
 from .comments import CommentBook, commented, comments_path
 from .move_list import chapters_of, name_of, sentence_at, status_at, verdict_on
-from .replay import Moment, Replay, ReplayMode, arrows_at, trails_before
+from .replay import Moment, Replay, ReplayMode, arrows_at, identifier_of, trails_before
 from .verdicts import Verdicts, curve_of, difficulty_of, mark_of
 
 MAX_PLAYS = 8
@@ -151,6 +151,7 @@ class ReviewedMatch:
             "tables": advice_tables(self.decisions, numbering, MAX_PLAYS),
             "comment": self.comment,
             "note": self.comments.problem,
+            "xgid": identifier_of(self.moment.state) or "",
         }
 
     def of_match(self, bottom: Color, numbering: Numbering) -> dict[str, object]:
@@ -174,6 +175,6 @@ class ReviewedMatch:
             "best": number.get(id(sources.deepest), -1),
             "marking": number.get(id(sources.best), -1),
             "summary": [] if sources.best is None else summary_of(sources.best),
-            "errors_of": self.whose_errors,
+            "errors_of": PLAYERS.index(self.player),
             "mistakes": len(verdicts.mistakes() or ()),
         }

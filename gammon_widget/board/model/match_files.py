@@ -115,10 +115,10 @@ def _is_unnamed(header: JournalHeader | None) -> bool:
     return header is not None and header.version <= _FREE_SEATS_VERSION
 
 
-def free_file() -> str:
+def free_file(suffix: str = _JOURNAL) -> str:
     """Return the name of a file that does not exist yet in the folder of the notebook."""
     day = f"match_{datetime.now():%Y-%m-%d}"
-    names = (f"{day}{'' if n == 1 else f'_{n}'}{_JOURNAL}" for n in count(1))
+    names = (f"{day}{'' if n == 1 else f'_{n}'}{suffix}" for n in count(1))
     return next(name for name in names if not os.path.exists(name))
 
 

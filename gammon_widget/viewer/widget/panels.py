@@ -28,8 +28,9 @@ class ReplayPanel(Panel):
     tab with the star, and ``marking`` that of the tab whose errors are marked in the match; each is
     -1 if there is no such tab. ``analysing`` is empty
     unless an engine is running. ``stronger`` is the command that installs a stronger engine, and
-    ``deeper`` is the next engine after a finished analysis. ``errors_of`` is the name of the player
-    whose errors are reviewed, and ``mistakes`` is the number of mistakes to practise. ``rollout``
+    ``deeper`` is the next engine after a finished analysis. ``errors_of`` is the index in
+    `PLAYERS` of the player whose errors are reviewed. ``xgid`` is empty if no XGID can
+    represent the current state, and ``mistakes`` is the number of mistakes to practise. ``rollout``
     is the progress of the rollout at the current moment.
     """
 
@@ -44,6 +45,7 @@ class ReplayPanel(Panel):
     mark = traitlets.Unicode().tag(sync=True)
     comment = traitlets.Unicode().tag(sync=True)
     note = traitlets.Unicode().tag(sync=True)
+    xgid = traitlets.Unicode().tag(sync=True)
     curve: list[CurvePoint] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
     tables: list[AdviceTable] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
     sources = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -55,7 +57,7 @@ class ReplayPanel(Panel):
     analysing = traitlets.Unicode().tag(sync=True)
     stronger = traitlets.Unicode().tag(sync=True)
     deeper = traitlets.Unicode().tag(sync=True)
-    errors_of = traitlets.Unicode().tag(sync=True)
+    errors_of = traitlets.Int(0).tag(sync=True)
     mistakes = traitlets.Int(0).tag(sync=True)
     rollout: RolloutProgress = traitlets.Dict(dict(NO_ROLLOUT)).tag(sync=True)  # type: ignore[assignment]
     playing_on = traitlets.Bool(False).tag(sync=True)

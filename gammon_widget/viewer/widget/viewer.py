@@ -10,6 +10,7 @@ from typing import Any, Unpack
 
 import traitlets
 
+from ...analysis.report import report_page
 from ...analysis.rollout_run import MatchRollouts
 from ...analysis.sources import (
     ROLLOUT_SOURCE,
@@ -21,6 +22,7 @@ from ...analysis.sources import (
 )
 from ...analysis.values.analysis import Analysis
 from ...analysis.values.decision import Decision
+from ...board.model.match_files import free_file
 from ...board.model.settings import (
     ChoiceTrait,
     Flag,
@@ -32,7 +34,7 @@ from ...board.model.settings import (
     divided,
     names_options,
 )
-from ...board.widget.board_traits import house_layout
+from ...board.widget.board_traits import ThemeTrait, house_layout
 from ...board.widget.card import Card, board_without_seat, show_in_mode, show_state
 from ...board.widget.projection import ProjectionWidget
 from ...board.widget.stage import opened
@@ -258,7 +260,9 @@ class MatchViewer(Card):
             ),
             ReplayCommand.DEEPER: self.look_deeper,
             ReplayCommand.ROLL_OUT: self.roll_out,
-            ReplayCommand.PLAYER: self._choose_next_player,
+            ReplayCommand.REPORT: self._show_report,
+            ReplayCommand.SAVE_PAGE: partial(self._save_file, ".html", self.save),
+            ReplayCommand.EXPORT: partial(self._save_file, ".sgf", self.write),
             ReplayCommand.PRACTISE: self.practise,
             ReplayCommand.LEAVE: self._on_leave,
         }
@@ -272,8 +276,17 @@ class MatchViewer(Card):
     def _toggle(self, effects: str) -> None:
         setattr(self.board, effects, not getattr(self.board, effects))
 
-    def _choose_next_player(self) -> None:
-        self.player = PLAYERS[(PLAYERS.index(self._review.player) + 1) % len(PLAYERS)]
+    def _show_report(self) -> None:
+        """Show the report on the open analysis in the page."""
+        if self._review.tab.analysis is None:
+            raise GammonError(_("This match has no analysis yet; press A to analyse it."))
+        self._panel.send({"do": "report", "page": report_page(self._review.tab.analysis)})
+
+    def _save_file(self, suffix: str, save: Callable[[str], None]) -> None:
+        """Save the match in a new file in the folder of the notebook."""
+        path = free_file(suffix)
+        save(path)
+        self._remark(_("Saved as {path}.", path=path))
 
     @spoken
     def analyse(self, *engines: str) -> None:
@@ -505,6 +518,11 @@ class MatchViewer(Card):
         match content:  # a page can send anything
             case {"do": "go", "command": str(command)} if command in tuple(ReplayCommand):
                 self.go(ReplayCommand(command))
+                self._panel.send({"do": "done"})
+            case {"do": "player", "player": str(player)} if player in PLAYERS:
+                self.player = player
+            case {"do": "theme", "theme": str(theme)} if theme in ThemeTrait.values:
+                self.board.set_trait("theme", theme)
             case {"do": "write", "text": str(text), "index": int(index)}:
                 if index <= self.replay.last:  # the moment may have been undone since
                     self._comment_on(self.replay.moments[index], whole_letters(text))

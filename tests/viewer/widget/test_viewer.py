@@ -605,6 +605,33 @@ def test_without_an_analysis_a_message_explains_how_to_start_one() -> None:
         assert "press A" in viewer.board.message
 
 
+def test_the_menu_saves_files_shows_the_report_and_changes_the_theme(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    match = gw.read_match(MATCHES / "xg" / "baR-U643iUDpvzTC.xg")
+    with closing(gw.MatchViewer(match, comments=False)) as viewer:
+        sent: list[dict[str, str]] = []
+        monkeypatch.setattr(viewer._panel, "send", sent.append)
+        go(viewer, ReplayCommand.REPORT)
+        report, done = sent
+        assert (report["do"], done) == ("report", {"do": "done"})
+        assert match.players[0].name in report["page"]
+        for command, suffix in ((ReplayCommand.SAVE_PAGE, ".html"), (ReplayCommand.EXPORT, ".sgf")):
+            for _ in range(2):
+                go(viewer, command)
+                path = viewer.board.message.removeprefix("Saved as ").removesuffix(".")
+                assert Path(path).suffix == suffix
+            assert len(list(tmp_path.glob(f"*{suffix}"))) == 2, "an older file was replaced"
+        assert gw.read_match(path).players == match.players
+        assert viewer._panel.xgid == viewer.state.xgid
+        viewer._panel._handle_custom_msg({"do": "theme", "theme": "felt"}, [])
+        assert viewer.board.theme == "felt"
+        viewer.analysis = None
+        go(viewer, ReplayCommand.REPORT)
+        assert viewer.board.message.startswith("This match has no analysis yet")
+
+
 def test_errors_of_the_only_person_come_first_and_are_practised(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -636,9 +663,9 @@ def test_errors_of_the_only_person_come_first_and_are_practised(
         assert len(practice.deck) == 1
         practice._on_leave()
         assert viewer._replacement is None
-        go(viewer, ReplayCommand.PLAYER)
+        viewer._panel._handle_custom_msg({"do": "player", "player": "both"}, [])
         assert (viewer.player, viewer._panel.mistakes) == ("both", 0)
-        assert viewer._panel.errors_of == "both players"
+        assert viewer._panel.errors_of == 0
     with pytest.raises(
         gw.GammonError, match="player= must be one of 'both', 'white', 'black', not 'red'"
     ):

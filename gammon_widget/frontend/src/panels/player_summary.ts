@@ -13,6 +13,10 @@ const COLUMNS: [keyof SummaryRow, string, string?][] = [
   ["doubtful", "Doubtful", "?!"],
 ];
 
+export function practiseLabel(mistakes: number) {
+  return `Practise ${mistakes} mistake${mistakes === 1 ? "" : "s"}`;
+}
+
 export class PlayerSummary {
   element = element("div", "", "gammon-summary");
   #practise: HTMLButtonElement;
@@ -25,7 +29,7 @@ export class PlayerSummary {
   show(rows: SummaryRow[], source: string, mistakes: number) {
     this.element.hidden = rows.length === 0;
     this.#practise.hidden = mistakes === 0;
-    this.#practise.textContent = `Practise ${mistakes} mistake${mistakes === 1 ? "" : "s"}`;
+    this.#practise.textContent = practiseLabel(mistakes);
     // Luck that was not computed has no column.
     const columns = COLUMNS.filter(([figure]) => rows.some((row) => row[figure] !== "–"));
     const heads = columns.map(([, word, sign]) =>

@@ -1,8 +1,9 @@
 // The transport controls of a viewer, over the right half of the status bar: steps through the
 // match, and a list of everything else.
 
-import type { ReplayCommandName } from "../shared/protocol";
-import { button, group, icon, iconButton } from "../shared/elements";
+import { type ReplayCommandName, THEMES } from "../shared/protocol";
+import { button, copy, element, group, icon, iconButton } from "../shared/elements";
+import { practiseLabel } from "./player_summary";
 import type { Model } from "./viewer_panel";
 
 type GoTo = (command: ReplayCommandName) => void;
@@ -19,14 +20,40 @@ const BUTTONS: [ReplayCommandName, string, string][] = [
 ];
 const PAUSE = "M5 3h4v14H5zM11 3h4v14h-4z";
 const MORE = "M3 8h3v3H3zM8.5 8h3v3h-3zM14 8h3v3h-3z";
-const OTHERS: [ReplayCommandName, string][] = [
-  ["play_on", "Play on from here"],
-  ["deeper", "Look deeper here"],
-  ["roll_out", "Roll out this decision (R)"],
-  ["player", "Errors of …"],
-  ["flip", "Flip the board"],
-  ["sound_fx", "Sound on or off"],
-  ["visual_fx", "Effects on or off"],
+/** The groups of the list. */
+const OTHERS: [ReplayCommandName, string][][] = [
+  [
+    ["report", "Report"],
+    ["save_page", "Save as a web page"],
+    ["export", "Export the match"],
+  ],
+  [
+    ["play_on", "Play on from here"],
+    ["deeper", "Look deeper here"],
+    ["roll_out", "Roll out this decision"],
+    ["practise", ""],
+  ],
+  [
+    ["flip", "Flip the board"],
+    ["sound_fx", "Sound on or off"],
+    ["visual_fx", "Effects on or off"],
+  ],
+];
+const PLAYERS = ["both", "white", "black"];
+const KEYS = [
+  ["← →", "Previous or next decision"],
+  ["Shift+← →", "Previous or next error"],
+  ["Shift+↑ ↓", "The same player's decisions"],
+  ["↑ ↓", "Plays in the table"],
+  ["Home End", "First or last decision"],
+  ["Page Up, Page Down", "Previous or next game"],
+  ["1–9", "Source of the analysis"],
+  ["Space", "Start or stop autoplay"],
+  ["A", "Analyse the match"],
+  ["D", "Look deeper here"],
+  ["R", "Roll out this decision"],
+  ["P", "Play on from here"],
+  ["F", "Flip the board"],
 ];
 
 export class ViewerBar {
@@ -34,25 +61,68 @@ export class ViewerBar {
   #buttons: Partial<Record<ReplayCommandName, HTMLButtonElement>> = {};
   #list = group("More", "gammon-replay-more");
   #more = iconButton(MORE, "More", () => this.#open(Boolean(this.#list.hidden)));
+  #xgid = "";
+  #copy = button("", "", () => {
+    void copy(this.element, this.#xgid);
+    this.#copy.textContent = "XGID copied";
+  });
+  #players = element("div", "", "", { role: "radiogroup", ariaLabel: "Errors to step through" });
+  #keys = element(
+    "dl",
+    KEYS.map(([keys, words]) => element("div", [element("dt", keys), element("dd", words)])),
+  );
 
-  constructor(readonly go: GoTo) {
+  /** @param set chooses a player or a theme */
+  constructor(
+    readonly go: GoTo,
+    set: (message: { do: "player"; player: string } | { do: "theme"; theme: string }) => void,
+  ) {
     for (const [command, name, shape] of BUTTONS) {
       const created = iconButton(shape, name, () => go(command));
       this.element.append(this.#add(command, created));
     }
-    for (const [command, name] of OTHERS) {
-      const choose = () => {
-        this.#close();
-        this.go(command);
-      };
-      this.#list.append(this.#add(command, button(name, "", choose)));
+    const [files, here, look] = OTHERS.map((rows) =>
+      rows.map(([command, name]) =>
+        this.#add(
+          command,
+          button(name, "", () => this.#run(command)),
+        ),
+      ),
+    );
+    for (const player of PLAYERS) {
+      const choose = () => set({ do: "player", player });
+      this.#players.append(button("", "", choose, { role: "radio" }));
     }
+    const themes = group("Theme", "themes");
+    for (const theme of THEMES)
+      themes.append(
+        button(theme[0].toUpperCase() + theme.slice(1), "", () => set({ do: "theme", theme })),
+      );
+    const keys = button("Keyboard shortcuts", "", () => {
+      keys.ariaExpanded = String(this.#list.classList.toggle("keys"));
+    });
+    const errors = element("small", "Errors of", "", { ariaHidden: "true" });
+    const groups = [[...files, this.#copy], [errors, this.#players], here, [...look, themes]];
+    this.#list.append(...groups.map((rows) => element("div", rows)), keys, this.#keys);
     this.element.append(this.#more, this.#list);
     this.element.addEventListener("keydown", ({ key }) => key === "Escape" && this.#close());
     this.element.addEventListener("focusout", ({ relatedTarget: to }) => {
       if (!this.element.contains(to as Node | null)) this.#open(false);
     });
     this.#open(false);
+  }
+
+  #run(command: ReplayCommandName) {
+    this.#close();
+    this.go(command);
+  }
+
+  /** Show that a command is being executed. */
+  wait(command?: ReplayCommandName) {
+    for (const [name, each] of Object.entries(this.#buttons))
+      each.ariaBusy = String(name === command);
+    const isListed = OTHERS.flat().some(([name]) => name === command); // in the closed list
+    this.#more.ariaBusy = String(isListed);
   }
 
   #add(command: ReplayCommandName, created: HTMLButtonElement) {
@@ -63,6 +133,8 @@ export class ViewerBar {
   #open(isOpen: boolean) {
     this.#list.hidden = !isOpen;
     this.#more.ariaExpanded = String(isOpen);
+    this.#list.classList.remove("keys");
+    this.#copy.textContent = "Copy XGID";
     if (isOpen) this.#list.querySelector("button")?.focus();
   }
 
@@ -80,8 +152,17 @@ export class ViewerBar {
       const isBack = command === "first" || command.startsWith("previous");
       if (found) found.disabled = index === (isBack ? 0 : last);
     }
-    const { autoplay, player } = this.#buttons;
-    if (player) player.textContent = `Errors of ${model.get("errors_of")}`;
+    const { autoplay, practise } = this.#buttons;
+    const mistakes = model.get("mistakes");
+    if (practise) practise.textContent = practiseLabel(mistakes);
+    practise?.toggleAttribute("disabled", !mistakes);
+    this.#xgid = model.get("xgid");
+    this.#copy.disabled = !this.#xgid;
+    const names = ["Both players", ...model.get("players")];
+    [...this.#players.children].forEach((each, n) => {
+      each.textContent = names[n];
+      each.ariaChecked = String(n === model.get("errors_of"));
+    });
     autoplay?.setAttribute("aria-pressed", String(goesOn));
     autoplay?.replaceChildren(icon(goesOn ? PAUSE : BUTTONS[3][2]));
   }

@@ -6,7 +6,7 @@ import type { WidgetModel } from "../shared/widget_model";
 import { AdviceTables } from "./advice_tables";
 import { ChanceCurve } from "./chance_curve";
 import { CommentField } from "./comment_field";
-import { button, element, focusedAt } from "../shared/elements";
+import { button, CROSS, element, focusedAt, focusOn, iconButton } from "../shared/elements";
 import { handleCommands, viewerCommand } from "./keys";
 import { markStyle, MoveList } from "./move_list";
 import { moduleOf, Panel, Tabs } from "./panel";
@@ -23,10 +23,12 @@ export type Model = WidgetModel<
   | { do: "write"; text: string; index: number }
   | { do: "point"; decision: number; play: number }
   | { do: "choose"; source: number }
+  | { do: "player"; player: string }
+  | { do: "theme"; theme: string }
 >;
 
 const SHOWN =
-  "index last sentence verdict mark comment " +
+  "index last sentence verdict mark comment xgid " +
   "note playing_on autoplay can_leave analysing " +
   "stronger sources source best marking tables summary " +
   "deeper errors_of mistakes rollout";
@@ -38,14 +40,17 @@ const PARTS = ["Plays", "Moves", "Match"];
 
 class ViewerPanel extends Panel<Model> {
   override readonly around = ".gammon-viewer";
-  readonly go = (command: ReplayCommandName) => this.model.send({ do: "go", command });
+  readonly go = (command: ReplayCommandName) => {
+    this.bar.wait(command);
+    this.model.send({ do: "go", command });
+  };
   readonly jump = (index: number) => {
     if (index === this.model.get("index")) return;
     this.model.set("index", index);
     this.model.save_changes(); // which skips values for which a busy kernel has no time
   };
   readonly choose = (source: number) => this.model.send({ do: "choose", source });
-  readonly bar = new ViewerBar(this.go);
+  readonly bar = new ViewerBar(this.go, (message) => this.model.send(message));
   readonly curve = new ChanceCurve(this.lifetime, this.jump);
   readonly write = button("Comment", "link", () =>
     this.#comment(Boolean(this.comment.element.hidden)),
@@ -115,6 +120,10 @@ class ViewerPanel extends Panel<Model> {
 
   #follow() {
     const { model, lifetime } = this;
+    lifetime.follow(model, "msg:custom", (message: { do: string; page: string }) => {
+      if (message.do === "report") this.#showReport(message.page);
+      else this.bar.wait();
+    });
     lifetime.track(model, "chapters players", () => this.showMatch());
     lifetime.track(model, "curve bottom", () => this.#showCurve());
     // Several traits change at once: update once.
@@ -130,6 +139,27 @@ class ViewerPanel extends Panel<Model> {
     this.el.dataset.part = part;
     this.parts.mark(part);
     this.list.showCurrent();
+  }
+
+  /** Show a report over the board and the panel. */
+  #showReport(srcdoc: string) {
+    const end = () => {
+      sheet.remove();
+      focusOn(this.bar.element.querySelector<HTMLElement>("[aria-expanded]"));
+    };
+    const close = iconButton(CROSS, "Close", end, "tool");
+    const frame = element("iframe", "", "", { srcdoc, title: "Report" });
+    frame.setAttribute("sandbox", "");
+    const head = element("div", [element("h2", "Report"), close], "head");
+    const properties = { role: "dialog", ariaLabel: "Report" };
+    const sheet = element("div", [head, frame], "gammon-report", properties);
+    sheet.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "Escape") end();
+    });
+    this.el.querySelector(".gammon-report")?.remove();
+    this.el.append(sheet);
+    focusOn(close);
   }
 
   #comment(isOpen: boolean) {
