@@ -34,6 +34,7 @@ from ..rules import (
     objection,
     to_state,
 )
+from ..rules.color import color_of
 from ..rules.dice import to_dice
 from ..rules.tables import html_table
 from ..rules.validation import brief as as_text
@@ -235,9 +236,9 @@ class Match(MatchActions):
         decision = self._log.to_redo
         return NOTHING_TO_REDO if decision is None else why_no_return(self, decision, by)
 
-    def player(self, color: Color) -> Player:
-        """Return the player who plays a colour."""
-        return self.players[color.slot]
+    def player(self, color: Color | str) -> Player:
+        """Return the player who plays a colour, which is a `Color` or its name."""
+        return self.players[color_of(color).slot]
 
     @property
     def is_waiting(self) -> bool:

@@ -216,3 +216,10 @@ def test_either_player_may_make_the_opening_roll_and_begin_the_next_game() -> No
         match.resign()
         match.accept()
         assert match.commit(NewGame(), seat).phase is Phase.OPENING
+
+
+def test_a_player_is_found_by_a_colour_or_its_name() -> None:
+    match = Match(players=("Ann", "Bob"))
+    assert match.player("Black").name == match.player(Color.BLACK).name == "Bob"
+    with pytest.raises(GammonError, match="must be 'white' or 'black'"):
+        match.player("red")
