@@ -22,6 +22,7 @@ from gammon_widget.practice.schedule import Grade
 from tests.lessons.texts import EXAMPLE
 from tests.practice.decks import real_analysis
 
+OGXM = Path(__file__).parents[1] / "data/matches/xg/B4_SrGcsKAQmoTyHlgJCbM.ogxm"
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
 CACHES = (
     "gammon_widget.engine.blas_threads",
@@ -152,6 +153,15 @@ NEEDS: dict[str, tuple[str, dict[str, Use]]] = {
     "threadpoolctl": ("threadpoolctl", NETWORK),
     "pettingzoo": ("[env]", ENVIRONMENT),
     "gymnasium": ("[env]", ENVIRONMENT),
+    "PIL.Image": (
+        "[pictures]",
+        {"Match.save": lambda given: given.match.save(given.folder / "new.gif")},
+    ),
+    "typst": (
+        "[pictures]",
+        {"Diagram.save": lambda given: ROLLED.diagram().save(given.folder / "new.pdf")},
+    ),
+    "ogxm": ("[ogxm]", {"read_match": lambda _: gw.read_match(OGXM)}),
 }
 CASES = [
     *(

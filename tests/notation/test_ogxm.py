@@ -14,7 +14,6 @@ from gammon_widget.match.files import RecordedMatch, read_match
 from gammon_widget.notation.matches.match_replay import replay
 from gammon_widget.notation.matches.ogxm_reader import read_ogxm
 from gammon_widget.rules import Color, FormatError, Phase
-from gammon_widget.rules.errors import MissingLibraryError
 
 from .breaking import HANGING, mutated, only_known_errors
 from .matches import DATA
@@ -146,11 +145,3 @@ def test_broken_files_are_read_or_refused_quickly() -> None:
             continue
         with only_known_errors(seconds=HANGING):
             replay(read_ogxm(packed))
-
-
-def test_without_the_library_the_error_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "ogxm", None)
-    with pytest.raises(MissingLibraryError, match=r"\.mat.*pip install.*ogxm"):
-        read_match(DATA / f"xg/{MATCHES[0]}.ogxm")

@@ -41,7 +41,6 @@ from ..model.new_match import TUTOR_WORDS
 from ..model.settings import (
     Flag,
     Number,
-    SettingError,
     ViewerOptions,
     names_options,
     options_of,
@@ -638,14 +637,6 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         """Show a message in the status bar, and announce it."""
         self._controller.show_message(sentence)
         self.announcement = sentence
-
-    @traitlets.validate("arrows", "marks")
-    def _validate_drawn(self, proposal: Any) -> Any:
-        problems: list[str] = []
-        self._views_of(proposal["trait"].name, proposal["value"], problems)
-        if problems:
-            raise SettingError(" ".join(problems))
-        return proposal["value"]
 
     def _views_of(
         self, name: str, value: Any, problems: list[str]

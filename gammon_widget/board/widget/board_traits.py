@@ -102,8 +102,15 @@ class CubeTrait(Value[tuple[int, str | None], Any]):
         return number, owner
 
 
+_MAX_PROBLEMS = 3
+"""The maximum number of wrong arrows or marks in one error message."""
+
+
 class DrawnTrait(traitlets.TraitType[Any, Any]):
-    """A trait for arrows or marks, which `each` finds in anything that a diagram accepts."""
+    """A trait for arrows or marks, which `each` finds in anything that a diagram accepts.
+
+    The board says in `_views_of` whether they can be drawn.
+    """
 
     default_value = ()
 
@@ -111,12 +118,13 @@ class DrawnTrait(traitlets.TraitType[Any, Any]):
         self.each = each
         super().__init__()
 
-    def validate(self, _obj: Any, value: Any) -> tuple[Any, ...]:
+    def validate(self, obj: Any, value: Any) -> tuple[Any, ...]:
         """Return the arrows or the marks."""
         problems: list[str] = []
         found = tuple(self.each(value, problems))
+        obj._views_of(self.name, found, problems)
         if problems:
-            raise SettingError(" ".join(problems))
+            raise SettingError(" ".join(problems[:_MAX_PROBLEMS]))
         return found
 
 

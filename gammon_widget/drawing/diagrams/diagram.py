@@ -10,6 +10,7 @@ import base64
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from os import PathLike
+from typing import Any
 
 from ...notation.plays import written_moves
 from ...notation.positions.ascii_board import state_lines
@@ -429,14 +430,24 @@ def each_arrow(given: object, problems: list[str]) -> Iterator[Arrow]:
             problems.append(str(error))
     elif isinstance(given, tuple | list) and _is_pair(given):
         yield Arrow(given[0], given[1])
-    elif isinstance(given, Iterable) and not isinstance(given, bytes):
-        for each in given:
+    elif (items := _items(given)) is not None:
+        for each in items:
             if isinstance(each, Play | str | Arrow) or _is_pair(each):
                 yield from each_arrow(each, problems)
             else:
                 problems.append(f"{brief(each)} is not an arrow: pass a play or a pair of places.")
     else:
         problems.append(f"{brief(given)} is not an arrow: pass a play or a pair of places.")
+
+
+def _items(given: object) -> list[Any] | None:
+    """Return the values in the argument; None if it is a text or a single value."""
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
+        return None
+    try:
+        return list(given)
+    except TypeError:  # an array without dimensions
+        return None
 
 
 def _is_pair(given: object) -> bool:
@@ -490,8 +501,8 @@ def each_mark(given: object, problems: list[str]) -> Iterator[Mark]:
                 yield _described(place, mark)
             else:
                 problems.append(f"Mark {brief(place)}: {brief(mark)} is not text.")
-    elif isinstance(given, Iterable) and not isinstance(given, str | bytes):
-        for each in given:
+    elif (items := _items(given)) is not None:
+        for each in items:
             yield each if isinstance(each, Mark) else Mark(each)
     else:
         yield Mark(given)  # type: ignore[arg-type]  # checked below

@@ -136,11 +136,19 @@ def test_nothing_is_set_up_if_another_request_is_refused() -> None:
     with failing_hold(board, traitlets.TraitError, "nonsense"):
         board.score = (3, 0)
         board.theme = "nonsense"  # type: ignore[assignment]
-    assert (board.score, board.state.score, board.theme) == ((0, 0), (0, 0), "classic")
+    assert (board.score, board.state.score, board.theme) == ((0, 0), (0, 0), "auto")
     with failing_hold(board, traitlets.TraitError):
         board.score = (99, 0)
         board.theme = "slate"
-    assert (board.score, board.theme) == ((0, 0), "classic")
+    assert (board.score, board.theme) == ((0, 0), "auto")
+
+
+def test_nothing_is_set_up_if_a_mark_is_refused() -> None:
+    board = rolled()
+    with failing_hold(board, traitlets.TraitError, "point from 1 to 24"):
+        board.score = (3, 0)
+        board.marks = [99]
+    assert (board.score, board.state.score, board.marks) == ((0, 0), (0, 0), ())
 
 
 def test_a_request_survives_an_action_in_the_same_hold() -> None:

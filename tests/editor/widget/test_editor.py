@@ -426,7 +426,7 @@ def test_invalid_states_and_boards_are_refused() -> None:
     for name, value in (("state", None), ("state", 5), ("board", 5), ("theme", None)):
         with pytest.raises(TraitError):
             setattr(editor, name, value)
-    assert (editor.state.xgid, editor.board, editor.theme) == (MIDDLE, board, "classic")
+    assert (editor.state.xgid, editor.board, editor.theme) == (MIDDLE, board, "auto")
     assert (PositionEditor(board=Board(theme="felt")).theme, PositionEditor().theme) == (
         "felt",
         "auto",
