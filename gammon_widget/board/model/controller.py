@@ -297,8 +297,9 @@ class Controller:
             return False
         self._follow(response)
         now = self.turn
-        # There is no note after a pass, because the note would cover the roll.
-        if now.viewpoint.owns_match and now.last is not None and now.last.moves:
+        # A note after dice that could not be played would cover the roll, or the reason.
+        last = now.last
+        if now.viewpoint.owns_match and last and len(last.moves) == len(last.dice.numbers):
             self.host.note_keeping()
         if now.revision != turn.revision:
             return True

@@ -77,3 +77,16 @@ def test_a_turn_ends_by_itself_with_the_reason_when_no_die_that_is_left_can_be_p
     assert [die.state for die in board.board_view.dice] == [DieState.USED, DieState.BLOCKED]
     click(board, UNDO)
     assert (board.turn, board.dice_left) == ("white", (6, 5))
+
+
+def test_the_note_that_a_match_is_not_saved_does_not_hide_why_a_turn_passed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = GameState.from_xgid("XGID=--b----------A------------:0:0:1:65:0:0:0:0:10")
+    match = Match(state=replace(state, rules=Rules.named("hoyle")), players=("Ann", "Bob"))
+    board = ModelBoard(match, auto_done=True)
+    sent: list[object] = []
+    monkeypatch.setattr(board._control, "_send", sent.append)
+    click(board, *points(13, 7))
+    assert board.message == "Ann cannot play the 5: the turn passes."
+    assert sent == []
