@@ -27,7 +27,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..libraries import library
-from ..rules import Cube, Dice, GameState, Play, Position, legal_plays, to_state
+from ..rules import Cube, Dice, GameState, Play, Position, StateLike, legal_plays, to_state
 from ..rules.legal_actions import is_rolled
 from ..rules.position import CHECKERS
 from .advice import CUBE_LIVENESS, Advice, cubeful_equity
@@ -105,19 +105,19 @@ class NetEngine:
         """Return the same engine at 2-ply; None if this engine is at 2-ply."""
         return None if self._is_deep else NetEngine(LEVELS[-1])
 
-    def evaluate(self, state: GameState) -> Evaluation:
+    def evaluate(self, state: StateLike) -> Evaluation:
         """Return the value of the game for the player on roll; see `ProcessEngine.evaluate`."""
         state = to_state(state)
         if is_rolled(state):
             return self.candidates(state).best.evaluation
         return self.cube(state).evaluation
 
-    def candidates(self, state: GameState) -> Candidates:
+    def candidates(self, state: StateLike) -> Candidates:
         """Return the legal plays for the roll, best first; see `ProcessEngine.candidates`.
 
         At 2-ply, plays far behind the best play are evaluated only at 1-ply.
         """
-        roll = _Roll.of(state)
+        roll = _Roll.of(to_state(state))
         (found,) = _by_network([roll])
         if self._is_deep:
             deep: dict[Play, Evaluation] = {}
@@ -126,9 +126,9 @@ class NetEngine:
                 found |= deep
         return ranked(found.items())
 
-    def cube(self, state: GameState) -> CubeAdvice:
+    def cube(self, state: StateLike) -> CubeAdvice:
         """Return the advice on the cube; see `ProcessEngine.cube`."""
-        return self._cubes([state])[0]
+        return self._cubes([to_state(state)])[0]
 
     def advise(self, requests: Sequence[DecisionRequest]) -> list[Advice]:
         """Return the advice on many decisions, in order.

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from copy import copy
 from typing import ClassVar, NamedTuple, Self
 
-from ..rules import GameState, Play, Position, to_state
+from ..rules import GameState, Play, Position, StateLike, to_state
 from ..rules.legal_actions import is_rolled
 from ..rules.position import CHECKERS
 from .advice import cube_advice
@@ -132,7 +132,7 @@ class ProcessEngine(ABC):
         """The process ID of the engine; None while it is not running."""
         return self._worker.pid
 
-    def evaluate(self, state: GameState) -> Evaluation:
+    def evaluate(self, state: StateLike) -> Evaluation:
         """Return the value of the game for the player on roll.
 
         Before the roll, this is the value after the best cube decision. With a roll on the board,
@@ -143,7 +143,7 @@ class ProcessEngine(ABC):
             return self.candidates(state).best.evaluation
         return self.cube(state).evaluation
 
-    def candidates(self, state: GameState) -> Candidates:
+    def candidates(self, state: StateLike) -> Candidates:
         """Return the legal plays for the roll on the board, best first.
 
         Moves that were already made in the turn are ignored.
@@ -155,14 +155,16 @@ class ProcessEngine(ABC):
         EngineError
             If there is no roll to play, or if the engine fails.
         """
+        state = to_state(state)
         question, plays = question_of_roll(state)
         return self._ranked(state, question, self._ask_about_plays(state, question, plays))
 
-    def cube(self, state: GameState) -> CubeAdvice:
+    def cube(self, state: StateLike) -> CubeAdvice:
         """Return the advice on the cube before the roll, or on a double or beaver that was offered.
 
         A roll on the board is ignored. Raises the same exceptions as `candidates`.
         """
+        state = to_state(state)
         question = question_of(state, dice=False)
         answer = self._ask_about_cube(state, question)
         return self._builder(state, question).cube_advice(state, answer, self._depth(answer))

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from ..libraries import install_command
-from ..rules import GameState, GammonError, Play, Position
+from ..rules import GameState, GammonError, Play, Position, StateLike, to_state
 from ..rules.position import CHECKERS
 from ..rules.validation import as_int, brief
 from . import sage_batch
@@ -128,7 +128,7 @@ class SageEngine(ProcessEngine):
         other._level, other._analyzer = level, _analyzer_of(level)
         return other
 
-    def candidates(self, state: GameState) -> Candidates:
+    def candidates(self, state: StateLike) -> Candidates:
         """Return the legal plays for the roll on the board, best first.
 
         At 3-ply, plays far behind the best play are evaluated only at 1-ply. Each evaluation
@@ -143,7 +143,7 @@ class SageEngine(ProcessEngine):
         """
         if self._level not in _BY_BATCH:
             return super().candidates(state)
-        return sage_batch.candidates(self._ask_many, self._TITLE, state)
+        return sage_batch.candidates(self._ask_many, self._TITLE, to_state(state))
 
     def luck(self, state: GameState, *, opening: bool = False) -> Luck:
         """Return the luck of the roll on the board.

@@ -28,7 +28,7 @@ from ..notation.matches.record import (
     game_record,
     recorded_actions,
 )
-from ..rules import GameState, MakePlay, NewGame, Phase, SetUp
+from ..rules import GameState, GammonError, MakePlay, NewGame, Phase, SetUp
 from ..storage.atomic_write import full_path
 from .dice_source import DiceLike
 from .history import Game
@@ -139,6 +139,7 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
     >>> again.state == match.state, [player.name for player in again.players]
     (True, ['Ann', 'Bob'])
     """
+    _require_path(path)
     match = RecordedMatch(read_match_file(path))
     match.path = full_path(path, "match")
     return _warned(match)
@@ -160,11 +161,19 @@ def read_matches(path: str | PathLike[str]) -> list[RecordedMatch]:
     >>> [match.state.length for match in read_matches(path)]
     [3, 5]
     """
+    _require_path(path)
     matches = [RecordedMatch(record) for record in read_matches_file(path)]
     for match in matches:
         match.path = full_path(path, "match")
         _warned(match)
     return matches
+
+
+def _require_path(path: object) -> None:
+    if isinstance(path, str) and "\n" in path:
+        raise GammonError(
+            "read_match takes the path of a file; pass the text of a match to gw.parse_match."
+        )
 
 
 def parse_match(text: str, format: str | None = None) -> RecordedMatch:

@@ -256,7 +256,11 @@ class GameState:
         crawford: bool = False,
         rules: Rules | str | None = None,
     ) -> GameState:
-        """Return a state with a player on roll, before the roll or with the dice already rolled."""
+        """Return a state with a player on roll, before the roll or with the dice already rolled.
+
+        Only the checkers of `position` are used: `parse` reads the dice, the cube and the score of
+        an XGID, too.
+        """
         return cls(
             turn_start=to_position(position),
             turn=color_of(turn),

@@ -14,6 +14,7 @@ import pytest
 from gammon_widget.engine.evaluation import CubeAdvice, CubeChoice, Probabilities, possible
 from gammon_widget.engine.net import NetEngine, chances_after, chances_before
 from gammon_widget.engine.request import DecisionRequest, advise
+from gammon_widget.match.match import Match
 from gammon_widget.odds.bearoff import bearoff
 from gammon_widget.odds.bearoff_sides import covers
 from gammon_widget.odds.match_equity import match_equity
@@ -23,6 +24,7 @@ from gammon_widget.rules import (
     Cube,
     Dice,
     GameState,
+    GammonError,
     Position,
     Rules,
     legal_plays,
@@ -221,3 +223,15 @@ def test_a_match_longer_than_the_table_is_played_as_for_money():
     found = ENGINE.evaluate(state)
     assert found.match_chance is None
     assert any("25 points" in sentence for sentence in found.assumes)
+
+
+def test_advice_takes_a_state_its_text_or_a_match():
+    xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:3:5:0:7:10"
+    state, engine = GameState.parse(xgid), NetEngine()
+    match = Match(state=state)
+    for given in (xgid, match):
+        assert engine.candidates(given) == engine.candidates(state)
+        assert engine.cube(given) == engine.cube(state)
+        assert engine.evaluate(given) == engine.evaluate(state)
+    with pytest.raises(GammonError, match="nonsense"):
+        engine.cube("nonsense")

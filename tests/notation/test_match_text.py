@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gammon_widget.match.files import RecordedMatch, parse_match, record_of
+from gammon_widget.match.files import RecordedMatch, parse_match, read_match, record_of
 from gammon_widget.match.match import Match
 from gammon_widget.notation.matches.files import read_match_text, write_match_text
 from gammon_widget.notation.matches.record import Contradiction
-from gammon_widget.rules import ActionKind, Dice, FormatError, Level, Reroll, Step
+from gammon_widget.rules import ActionKind, Dice, FormatError, GammonError, Level, Reroll, Step
 
 
 def test_a_record_omits_steps_rerolls_ties_and_declined_resignations():
@@ -74,3 +74,8 @@ def test_unknown_formats_of_text_are_refused():
     with pytest.raises(FormatError):
         read_match_text(b"")  # type: ignore[arg-type]  # that is the mistake
     assert isinstance(RecordedMatch(record), Match)
+
+
+def test_a_text_that_is_passed_as_a_path_is_refused_with_the_right_function():
+    with pytest.raises(GammonError, match=r"gw\.parse_match"):
+        read_match("; [Site]\n\n 1 point match\n")

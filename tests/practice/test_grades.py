@@ -23,7 +23,7 @@ from gammon_widget.practice.deck_file import LEECH_LAPSES
 from gammon_widget.practice.page import practice_page
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.practice.session import Session
-from gammon_widget.rules import GameState, GammonError, Take
+from gammon_widget.rules import GameState, GammonError, StateLike, Take
 from tests.practice.decks import ManualClock, open_deck
 from tests.practice.test_deck_refusals import rewritten
 
@@ -97,8 +97,8 @@ def test_the_exact_table_takes_precedence_over_an_engine(path: Path) -> None:
     class OtherFigures(NetEngine):
         """An engine with other evaluations."""
 
-        def cube(self, state: GameState) -> CubeAdvice:
-            raise EngineError(f"This engine is not asked about {state.xgid}.")
+        def cube(self, state: StateLike) -> CubeAdvice:
+            raise EngineError(f"This engine is not asked about {state}.")
 
     deck = Deck.open(path)
     deck.add(THREE_ROLLS_DOUBLED, engine=OtherFigures())

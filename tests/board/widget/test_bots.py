@@ -20,7 +20,7 @@ from gammon_widget.drawing import Target
 from gammon_widget.engine import background, worker
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.match.players import ChosenAction
-from gammon_widget.rules import Color, Level, Phase, Position, Resign, legal_plays
+from gammon_widget.rules import Color, Level, Phase, Position, Resign, StateLike, legal_plays
 from tests.board.model.model_board import buttons
 from tests.virtual_time import VirtualTime, run
 
@@ -114,7 +114,7 @@ class SilentEngine(NetEngine):
 
     is_immediate = False
 
-    def cube(self, state: GameState) -> Any:  # noqa: ARG002
+    def cube(self, state: StateLike) -> Any:  # noqa: ARG002
         return self.worker.ask({})
 
     def interrupt(self) -> None:
