@@ -30,7 +30,7 @@ from gammon_widget.board.model.status_bar import TIPS
 from gammon_widget.board.model.turn_graph import StepGraph
 from gammon_widget.board.widget.board import Board
 from gammon_widget.board.widget.board_frontend import BoardFrontend
-from gammon_widget.board.widget.board_traits import PANEL_ROLES, ThemeTrait
+from gammon_widget.board.widget.board_traits import PANEL_ROLES
 from gammon_widget.board.widget.candidates_table import CandidatesTable
 from gammon_widget.board.widget.card import BoardWithPanel, Panel
 from gammon_widget.board.widget.modules import PageWidget
@@ -208,7 +208,6 @@ def protocol() -> str:
         "TIPS": (_TEXTS, TIPS),
         "MENU_LABELS": (_TEXTS, menu.LABELS),
         "MENU_GROUPS": (": readonly string[][]", menu.GROUPS),
-        "THEMES": (": readonly string[]", ThemeTrait.values),
         "MENU_KEYS": (_TEXTS, menu.ROW_KEYS),
         "KEY_TABLE": (_KEY_TABLE, [_key_group(group) for group in menu.KEY_TABLE]),
         "EMPTY_VIEW": (": Partial<LiveView>", EMPTY_VIEW),

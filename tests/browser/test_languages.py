@@ -131,7 +131,7 @@ gw.PositionLab("XGID=aa--BBBB----dE---d-e----B-:0:0:1:64:0:0:0:0:10", size=480, 
 def test_no_text_of_a_panel_is_cut_at_480_pixels(lab: LabNotebook, cell: str, root: str) -> None:
     lab.open([cell.format("qps")], own_page=True)
     lab.page.set_viewport_size({"width": 480, "height": 900})
-    names = ("Ann", "Bob", "PR", "pip", "install", "bgsage")
+    names = ("Ann", "Bob", "PR", "pip", "install", "bgsage", "BG")
     require_room(lab, root, *names)
     if cell is PRACTICE:
         for act in (

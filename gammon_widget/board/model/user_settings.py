@@ -119,7 +119,7 @@ def _setting(board: traitlets.HasTraits, name: str, label: str, usual: object) -
         kind = "switch" if isinstance(trait, Flag) else "number"
     else:
         known = _tutors() if trait is None else {each: each for each in trait.values}  # type: ignore[attr-defined]
-        choices = {each: _(_WORDS.get(words, words)) for each, words in known.items()}
+        choices = in_words(known)
         if trait is None:  # the tutor, whose engine has a name of its own
             own = getattr(value, "name", OFF)
             value = next((each for each, words in known.items() if words == own), value)
@@ -130,6 +130,11 @@ def _setting(board: traitlets.HasTraits, name: str, label: str, usual: object) -
     written = json.dumps(value) if isinstance(value, str) else number
     code = "" if value == usual else f"board.{name} = {None if value == OFF else written}"
     return Setting(name, label, kind, tuple(choices.items()), value, code)
+
+
+def in_words(choices: Mapping[str, str]) -> dict[str, str]:
+    """Return the labels of choices in the user's language, from their names in the code."""
+    return {each: _(_WORDS.get(name, name)) for each, name in choices.items()}
 
 
 def _tutors() -> dict[str, str]:

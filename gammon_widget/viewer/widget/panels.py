@@ -63,6 +63,7 @@ class ReplayPanel(Panel):
     playing_on = traitlets.Bool(False).tag(sync=True)
     autoplay = traitlets.Bool(False).tag(sync=True)
     can_leave = traitlets.Bool(False).tag(sync=True)
+    themes: list[tuple[str, str]] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
 
     is_showing = False
     """Whether the traits are being set by the kernel, not by the page."""

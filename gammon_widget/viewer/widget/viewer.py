@@ -34,6 +34,7 @@ from ...board.model.settings import (
     divided,
     names_options,
 )
+from ...board.model.user_settings import in_words
 from ...board.widget.board_traits import ThemeTrait, house_layout
 from ...board.widget.card import Card, board_without_seat, show_in_mode, show_state
 from ...board.widget.projection import ProjectionWidget
@@ -175,8 +176,12 @@ class MatchViewer(Card):
             names = tuple(player.name for player in self.replay.players)
             start = self._review.moment.state
             board = self._own(board_without_seat(names, start, **usual | of_board))
+            with speaking(board.language):
+                themes = [*in_words({each: each for each in ThemeTrait.values}).items()]
             panel = self._own(
-                ReplayPanel(can_leave=on_leave is not None, stronger=stronger_engine())
+                ReplayPanel(
+                    can_leave=on_leave is not None, stronger=stronger_engine(), themes=themes
+                )
             )
             panel.observe(self._index_written, ["index"])
             self._analysing = Analyst(

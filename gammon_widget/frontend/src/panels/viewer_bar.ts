@@ -1,7 +1,7 @@
 // The transport controls of a viewer, over the right half of the status bar: steps through the
 // match, and a list of everything else.
 
-import { type ReplayCommandName, THEMES } from "../shared/protocol";
+import type { ReplayCommandName } from "../shared/protocol";
 import { button, copy, element, group, icon, iconButton } from "../shared/elements";
 import { practiseLabel } from "./player_summary";
 import type { Model } from "./viewer_panel";
@@ -42,8 +42,8 @@ const OTHERS: [ReplayCommandName, string][][] = [
 const PLAYERS = ["both", "white", "black"];
 const KEYS = [
   ["← →", "Previous or next decision"],
-  ["Shift+← →", "Previous or next error"],
-  ["Shift+↑ ↓", "The same player's decisions"],
+  ["Shift ← →", "Previous or next error"],
+  ["Shift ↑ ↓", "The same player's decisions"],
   ["↑ ↓", "Plays in the table"],
   ["Home End", "First or last decision"],
   ["Page Up, Page Down", "Previous or next game"],
@@ -72,9 +72,13 @@ export class ViewerBar {
     KEYS.map(([keys, words]) => element("div", [element("dt", keys), element("dd", words)])),
   );
 
-  /** @param set chooses a player or a theme */
+  /**
+   * @param themeNames the themes, each with its name in the language of the viewer
+   * @param set chooses a player or a theme
+   */
   constructor(
     readonly go: GoTo,
+    themeNames: readonly string[][],
     set: (message: { do: "player"; player: string } | { do: "theme"; theme: string }) => void,
   ) {
     for (const [command, name, shape] of BUTTONS) {
@@ -94,10 +98,8 @@ export class ViewerBar {
       this.#players.append(button("", "", choose, { role: "radio" }));
     }
     const themes = group("Theme", "themes");
-    for (const theme of THEMES)
-      themes.append(
-        button(theme[0].toUpperCase() + theme.slice(1), "", () => set({ do: "theme", theme })),
-      );
+    for (const [theme, name] of themeNames)
+      themes.append(button(name, "", () => set({ do: "theme", theme }), { translate: false }));
     const keys = button("Keyboard shortcuts", "", () => {
       keys.ariaExpanded = String(this.#list.classList.toggle("keys"));
     });

@@ -50,7 +50,9 @@ class ViewerPanel extends Panel<Model> {
     this.model.save_changes(); // which skips values for which a busy kernel has no time
   };
   readonly choose = (source: number) => this.model.send({ do: "choose", source });
-  readonly bar = new ViewerBar(this.go, (message) => this.model.send(message));
+  readonly bar = new ViewerBar(this.go, this.model.get("themes"), (message) =>
+    this.model.send(message),
+  );
   readonly curve = new ChanceCurve(this.lifetime, this.jump);
   readonly write = button("Comment", "link", () =>
     this.#comment(Boolean(this.comment.element.hidden)),
