@@ -54,13 +54,24 @@ def locked(function: Callable[_Args, _Result]) -> Callable[_Args, _Result]:
 def synchronized(kind: type[_Kind]) -> type[_Kind]:
     """Decorate a class so that its own public methods hold `LOCK` while they run.
 
-    Coroutine functions and properties do not hold it: others must not wait for them.
+    Coroutine functions, properties and `unsynchronized` methods do not hold it: others must not
+    wait for them.
     """
     held: dict[object, object] = {}  # the other spelling of a name has the same function
     for name, member in tuple(vars(kind).items()):
-        if isfunction(member) and not iscoroutinefunction(member) and not name.startswith("_"):
+        is_exempt = name.startswith("_") or hasattr(member, _EXEMPT)
+        if isfunction(member) and not iscoroutinefunction(member) and not is_exempt:
             setattr(kind, name, held.setdefault(member, locked(member)))
     return kind
+
+
+_EXEMPT = "holds_no_lock"
+
+
+def unsynchronized(method: Callable[_Args, _Result]) -> Callable[_Args, _Result]:
+    """Exempt a slow method that only reads states, such as one that writes a file."""
+    vars(method)[_EXEMPT] = True
+    return method
 
 
 class BackgroundTask:

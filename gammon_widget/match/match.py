@@ -43,7 +43,7 @@ from ..storage.atomic_write import StrPath, full_path, known_suffix
 from .bots import Bots, decided
 from .dice_source import DiceCup, DiceLike
 from .event_bus import Change, ErrorListener, EventBus, JoinListener, Motion, Subscriber, add
-from .event_loop import LOCK, locked, synchronized
+from .event_loop import LOCK, locked, synchronized, unsynchronized
 from .history import ActionLog, CompletedTurn, Game, HistoryEntry, Passage, forced_end
 from .journal import Journal, JournalReader, Progress, begin, holds_a_game
 from .match_actions import MatchActions, opening_state
@@ -689,6 +689,7 @@ class Match(MatchActions):
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    @unsynchronized
     def save(
         self,
         path: StrPath,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +18,9 @@ from gammon_widget.match.event_bus import Change
 from gammon_widget.match.event_loop import LOCK, Delay
 from gammon_widget.match.match import Match
 from gammon_widget.match.players import ChosenAction
+from gammon_widget.practice.widget.course_map import course_map
 from gammon_widget.rules import ActionKind, Color, GameState, Phase, legal_plays
+from gammon_widget.viewer.widget.viewer import MatchViewer
 
 SECONDS = 20
 TURNS = 60
@@ -215,3 +218,25 @@ def test_messages_timers_and_methods_wait_for_a_change_in_another_thread() -> No
             assert thread.is_alive()
         thread.join(SECONDS)
         assert not thread.is_alive()
+
+
+def test_slow_files_are_written_while_others_change_the_match(tmp_path: Path) -> None:
+    """A GIF, the page of a match and the pages of a course take seconds, and only read states."""
+    match = Match(1, players=("Ann", "Bob"), dice=[(3, 1)])
+    match.roll()
+    viewer, course = MatchViewer(match), course_map(tmp_path)
+    writers: list[Callable[[], object]] = [
+        partial(match.save, tmp_path / "game.gif"),
+        partial(viewer.save, tmp_path / "match.html"),
+        partial(course.save, tmp_path / "course.html"),
+    ]
+    threads = [threading.Thread(target=write) for write in writers]
+    with LOCK:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(SECONDS)
+        waiting = [thread.is_alive() for thread in threads]
+    assert waiting == [False] * len(threads)
+    for name in ("game.gif", "match.html", "course.html"):
+        assert (tmp_path / name).is_file()

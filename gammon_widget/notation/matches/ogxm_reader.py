@@ -65,7 +65,7 @@ _ANALYSTS = {"xg": "eXtreme Gammon", "bgblitz": "BGBlitz", "gnubg": "GNU Backgam
 _NEED = (
     "An .ogxm file needs the library ogxm, which exists for Linux (elsewhere, export a .mat file)"
 )
-_RULES = {"crawford": "crawford", "jacoby": "jacoby", "beavers": "beavers"}
+_RULES = ("crawford", "jacoby", "beavers")
 _PLY = re.compile(r"(\d)ply")
 
 
@@ -99,8 +99,8 @@ class _OgxmReader:
             source["match_length"],
             analyst=_ANALYSTS.get(model, model or "OpenGammon"),
         )
-        for name, rule in _RULES.items():
-            setattr(match, rule, source.get(name))
+        for rule in _RULES:
+            setattr(match, rule, source.get(rule))
         limit = source.get("cube_limit", 0)
         match.max_cube = limit if limit > 0 and limit.bit_count() == 1 else None
         match.tags += [

@@ -29,6 +29,7 @@ from ...lessons.course import (
 )
 from ...lessons.exports.page import page_style
 from ...lessons.widget.player import LessonPlayer
+from ...match.event_loop import unsynchronized
 from ...match.match import Match
 from ...rules import GammonError
 from ...storage.atomic_write import StrPath, known_suffix, write_file
@@ -122,6 +123,7 @@ class CourseMap(ProjectionWidget, Panel):
         self.show_child("child", None)
         self.course = self._read()
 
+    @unsynchronized
     def save(self, path: StrPath) -> None:
         """Save the map as an HTML page, and each lesson as an HTML page next to the map.
 

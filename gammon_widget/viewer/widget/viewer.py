@@ -41,6 +41,7 @@ from ...board.widget.projection import ProjectionWidget
 from ...board.widget.stage import opened
 from ...languages.translation import N_, _, speaking, spoken
 from ...match.event_bus import Change
+from ...match.event_loop import unsynchronized
 from ...match.files import read_match, record_of
 from ...match.match import Match
 from ...notation.matches.files import write_match_file
@@ -393,6 +394,7 @@ class MatchViewer(Card):
         comments = self._review.comments.comments
         write_match_file(with_comments(record_of(self.match), self.replay, comments), path)
 
+    @unsynchronized
     @spoken
     def save(self, path: StrPath) -> None:
         """Save the match as one HTML page that works in a browser without Python.
