@@ -271,6 +271,20 @@ def test_a_long_sentence_is_shown_on_demand(page: Page) -> None:
 
 
 @pytest.mark.prove
+def test_a_notice_is_shown_for_its_time_after_an_earlier_notice(page: Page) -> None:
+    page.clock.install()
+    open_board(page, 700)
+    show(page, BASE, 700)
+    page.evaluate("note('One')")
+    page.clock.run_for(4000)
+    page.evaluate("note('Two')")
+    page.clock.run_for(4000)
+    assert page.inner_text(".sentence").strip() == "Two"
+    page.clock.run_for(2000)
+    assert page.inner_text(".sentence").startswith("Mira to roll")
+
+
+@pytest.mark.prove
 def test_names_are_texts(page: Page) -> None:
     open_board(page, 1000)
     show(page, BASE, 1000)

@@ -21,6 +21,7 @@ function openBoard(width: number) {
     takeFocus: () => {},
     rare: Promise.resolve(makeRareControls),
   });
+  Object.assign(globalThis, { note: (words: string) => controls.note(words) });
   return async (view: PageView, sheet: Sheet) => {
     const { frame, frame_low, status_bar } = sheet.colors;
     canvas.style.background = `linear-gradient(${frame}, ${frame_low})`;

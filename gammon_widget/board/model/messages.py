@@ -236,8 +236,8 @@ class OfferMatch(Offer, name="offer_match"):
     `asks` are the questions on the card: ``"rules"``, ``"opponent"``, ``"length"`` or ``"tutor"``.
     Questions that the code in the notebook has answered are omitted. If it has chosen the rules,
     ``"house"`` asks only for the options of their house. `rules` is the name of the
-    house with the current rules, or empty. `first` is true if the card opens automatically; the
-    user may then close the card and play.
+    house with the current rules, or empty. `tutor` is whether the tutor is on at first. `first` is
+    true if the card opens automatically; the user may then close the card and play.
     """
 
     view: str
@@ -246,6 +246,7 @@ class OfferMatch(Offer, name="offer_match"):
     houses: tuple[House, ...]
     rules: str
     length: int
+    tutor: bool
     first: bool
 
 

@@ -56,7 +56,7 @@ from ..model.state_traits import (
 from ..model.turn import VIEWED_TRAITS, Selection, format_play
 from ..model.turn_graph import turn_graph
 from ..model.tutor import TutorLike, engine_of
-from ..model.user_settings import remembered_settings
+from ..model.user_settings import OFF, remembered_settings
 from .board_frontend import BoardFrontend
 from .board_surface import BoardSurface, Subject
 from .board_traits import (
@@ -309,7 +309,7 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         self._seat = None if seat is None else seat_named(seat)
         remembered = remembered_settings(type(self), self._seat)
         kept = remembered.pop("tutor", None)
-        used = kept if tutor is None else tutor
+        used = kept != OFF and kept if tutor is None else tutor
         engine = engine_of(used)
         options = cast("BoardOptions", remembered | {**options})
         with self._closed_on_failure(), speaking(options.get("language")):
@@ -326,7 +326,7 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
             self._wire()
             self._update_traits()
             self.message = self._controller.initial_message()
-            if begun.is_resumed and engine is None:
+            if begun.is_resumed and used is None:
                 self.message = self.message or _(TUTOR_WORDS)
             self._controller.set_engine(engine, is_own=engine is not used)
             self._follower.resume()

@@ -31,6 +31,7 @@ from ..model.new_match import (
 from ..model.user_settings import (
     OFF,
     remember_setting,
+    remembered_settings,
     setting_names,
     settings_file,
     settings_of,
@@ -225,13 +226,18 @@ class MatchControl:
                 self._send(messages.OfferGames(view, record, tuple(self._games())))
 
     def _offer_match(self, view: str, asks: tuple[str, ...], *, first: bool) -> None:
-        state = self._board.match.state
+        board: Any = self._board
+        state = board.match.state
         house = house_of(state.rules)
         name = "" if house is None else house.name
         # The card that opens first offers the usual options; later ones begin with the current.
         current = HOUSES if first else [house if each.name == name else each for each in HOUSES]
         houses = tuple(each for each in current if each)
-        self._send(messages.OfferMatch(view, asks, opponents(), houses, name, state.length, first))
+        known = remembered_settings(type(board), board.seat) if first else {}
+        tutor = board.tutor is not None or (first and "tutor" not in known)
+        self._send(
+            messages.OfferMatch(view, asks, opponents(), houses, name, state.length, tutor, first)
+        )
 
     def _show_house(self, name: str) -> None:
         """Show the layout of a house; with an empty name, show the layout of the match again."""
@@ -246,18 +252,19 @@ class MatchControl:
     def _begin(self, wanted: messages.MatchWanted) -> None:
         asks = self._asks if self.is_offered else QUESTIONS
         asks_rules = "rules" in asks or "house" in asks
+        players = players_of(wanted) if "opponent" in asks else self._board.match.players
+        rules = rules_wanted(wanted) if asks_rules and wanted.rules else None
+        if "tutor" in asks and not (wanted.tutor and self._board.tutor):
+            try:
+                self._set("tutor", wanted.tutor or OFF)
+            except (GammonError, OSError) as error:  # the match begins all the same
+                self._send(messages.Notice(str(error)))
         self._show_house("")
-        match = self.new_match(
-            wanted.length if "length" in asks else None,
-            players_of(wanted) if "opponent" in asks else self._board.match.players,
-            rules_wanted(wanted) if asks_rules and wanted.rules else None,
-        )
+        match = self.new_match(wanted.length if "length" in asks else None, players, rules)
         for name, is_on in effects_wanted(wanted).items() if asks_rules else ():
             setattr(self._board, name, is_on)
         white, black = match.players
         self._board.bottom = "black" if black.is_person and not white.is_person else "white"
-        if "tutor" in asks and wanted.tutor != (self._board.tutor is not None):
-            self._set("tutor", wanted.tutor or OFF)
 
     def new_match(
         self, length: int | None, players: Players | None, rules: Rules | None = None
@@ -302,7 +309,8 @@ class MatchControl:
         if name not in setting_names(self._board.seat):
             raise GammonError(f"This board has no setting {name!r}.")
         setattr(self._board, name, None if value == OFF else value)
-        remember_setting(name, value, self._usual[name])
+        # Without a choice, the first card begins with a tutor: "off" is remembered, too.
+        remember_setting(name, value, None if name == "tutor" else self._usual[name])
 
     # Files
 

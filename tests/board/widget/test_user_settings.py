@@ -11,7 +11,14 @@ from typing import Any
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.board.model.messages import OfferSettings, Request, RequestDone, read_message
+from gammon_widget.board.model.messages import (
+    Notice,
+    OfferMatch,
+    OfferSettings,
+    Request,
+    RequestDone,
+    read_message,
+)
 from gammon_widget.board.model.user_settings import SETTINGS, SettingsWarning, _reported
 from gammon_widget.board.widget.board_traits import usual_settings
 from gammon_widget.rules.variant import profile
@@ -49,6 +56,19 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Page:
     return Page(gw.Board(start=False), monkeypatch)
 
 
+def first_card(monkeypatch: pytest.MonkeyPatch) -> OfferMatch:
+    """Return the first card of a new board."""
+    new = Page(gw.Board(), monkeypatch)
+    new.board._control.viewed("one")
+    offer = new.sent[-1]
+    assert isinstance(offer, OfferMatch)
+    return offer
+
+
+PLAY = {
+    **{"opponent": "net:casual", "white": "You", "black": "", "length": 3},
+    **{"rules": "", "switches": []},
+}
 CHOICES = {
     **{"single_click": True, "auto_roll": True, "auto_done": True, "play_forced": True},
     **{"bear_off": True, "tutor": "net:2-ply", "blunder": 0.05, "verdicts": True},
@@ -81,9 +101,46 @@ def test_code_wins_and_a_usual_value_is_forgotten(file: Path, page: Page) -> Non
     board = gw.Board(start=False, theme="felt", tutor=False)
     assert (board.theme, board.tutor) == ("felt", None)
     page.choose("theme", "auto")
+    assert json.loads(file.read_text())["settings"] == {"tutor": "net:2-ply"}
+
+
+def test_the_first_card_offers_the_tutor_that_was_chosen_last(
+    file: Path, page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert first_card(monkeypatch).tutor  # at first, there is no choice
+    page.choose("tutor", "net:2-ply")
     page.choose("tutor", "off")
-    assert json.loads(file.read_text())["settings"] == {}
-    assert page.board.tutor is None
+    assert (page.board.tutor, gw.Board(start=False).tutor) == (None, None)
+    assert not first_card(monkeypatch).tutor
+    page.ask("match_wanted", **PLAY, tutor=True)
+    assert json.loads(file.read_text())["settings"] == {"tutor": True}
+    assert first_card(monkeypatch).tutor
+    page.ask("match_wanted", **PLAY, tutor=True)
+    assert json.loads(file.read_text())["settings"] == {"tutor": True}
+    page.ask("match_wanted", **PLAY, tutor=False)
+    assert json.loads(file.read_text())["settings"] == {"tutor": "off"}
+    assert not first_card(monkeypatch).tutor
+
+
+def test_a_match_begins_when_its_tutor_has_been_remembered(
+    file: Path, page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show_match, kept = page.board.show_match, list[str]()
+
+    def show(match: gw.Match) -> None:
+        kept.append(file.read_text())
+        show_match(match)
+
+    monkeypatch.setattr(page.board, "show_match", show)
+    page.ask("match_wanted", **PLAY, tutor=True)
+    assert json.loads(kept[0])["settings"] == {"tutor": True}
+    file.write_text("{broken")
+    page.ask("match_wanted", **PLAY, tutor=False)
+    assert page.board.match.state.length == 3
+    *_, notice, done = page.sent
+    assert isinstance(notice, Notice)
+    assert "settings file" in notice.words
+    assert done == RequestDone("")
 
 
 def test_a_match_resumed_from_its_journal_has_the_remembered_settings(

@@ -53,6 +53,7 @@ const SOLID: Record<string, string> = {
 export class StatusBar {
   #shown: StatusBarView | null = null;
   #notice = "";
+  #end: number | undefined;
   readonly #lead = element("b");
   readonly #words = element("span");
   readonly #sentence = element("p", [this.#lead, " ", this.#words], "sentence");
@@ -79,7 +80,8 @@ export class StatusBar {
   note(words: string) {
     this.#notice = words;
     this.show(this.#shown);
-    setTimeout(() => {
+    clearTimeout(this.#end); // of an earlier notice
+    this.#end = setTimeout(() => {
       this.#notice = "";
       this.show(this.#shown);
     }, NOTICE_MS);

@@ -1,6 +1,6 @@
 // The card for a new match: an opponent, the rules, the length, the tutor, and who plays White.
 //
-// It remembers the last choice in the browser.
+// It remembers the last choice in the browser, but the kernel remembers the tutor.
 
 import { button, element, focusedAt, icon } from "../../shared/elements";
 import type { Opponent } from "../../shared/protocol";
@@ -283,7 +283,7 @@ function usual(offer: Offer, say: (text: string) => string): Choice {
     opponent: level?.name ?? "",
     ...chosenHouse(offer, offer.rules),
     length: offer.length,
-    tutor: true,
+    tutor: offer.tutor,
     color: "white",
     mine: say("You"),
     name: say("White"),
@@ -302,7 +302,7 @@ function remembered(offer: Offer): Partial<Choice> {
       delete last.switches;
     }
     if (!offer.asks.includes("rules")) delete last.length; // the code has chosen a house
-    return last;
+    return { ...last, tutor: offer.tutor };
   } catch {
     return {};
   }
