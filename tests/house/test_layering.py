@@ -37,6 +37,7 @@ ORDER = (
     "drawing",
     "board",
     "analysis",
+    "collection",
     "viewer",
     "editor",
     "lessons",
