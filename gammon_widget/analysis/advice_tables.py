@@ -168,7 +168,7 @@ def _advice_table(decision: Decision, number: int, numbering: Numbering, most: i
         row[1] += f" {error_text(mean.error)}"
     return AdviceTable(
         decision=number,
-        title=f"{_(by, engine=decision.evaluation.engine)}, {decision.level}",
+        title=", ".join(filter(None, (_(by, engine=decision.evaluation.engine), decision.level))),
         head=head,
         rows=rows,
         plays=plays,

@@ -87,7 +87,8 @@ def source_label(analysis: Analysis) -> str:
     for name, short in _SHORT_NAMES.items():
         if source.startswith(name):
             levels = {each.level for each in analysis.decisions}
-            return f"{short} {levels.pop()}" if len(levels) == 1 else short
+            level = levels.pop() if len(levels) == 1 else ""
+            return f"{short} {level.removeprefix(short)}".strip()
     return engine_label(source)
 
 

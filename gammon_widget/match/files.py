@@ -179,7 +179,8 @@ def _require_path(path: object) -> None:
 def parse_match(text: str, format: str | None = None) -> RecordedMatch:
     """Read a match from the text of a file; see `read_match`.
 
-    The format is ``".mat"`` or ``".sgf"``. With None, the format is detected from the text.
+    The format is ``".mat"`` or ``".sgf"``. With None, the format is detected from the text, which
+    may also be a position that eXtreme Gammon or BGBlitz copied with its analysis.
     """
     return _warned(RecordedMatch(read_match_text(text, format)))
 

@@ -55,11 +55,11 @@ from ..rules.variant import renumber
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision of a player, or the end of a game.
+    """A decision of a player, or the last state of a game.
 
     ``game`` is the index of the game, and ``number`` is the index of the moment in the game. Both
     are counted from 0. ``state`` is the state at the decision. Before a checker play, it includes
-    the roll. ``decided`` is the decision; it is None at the end of a game. A play is one
+    the roll. ``decided`` is the decision; it is None at the last state of a game. A play is one
     `MakePlay`, even if it was made step by step. ``action`` and ``roll`` are indices into
     ``match.games[game].actions``. ``roll`` is the index of the action that rolled the dice. By
     rolling, the player may also have decided not to double. ``transition`` contains the visible
@@ -78,7 +78,7 @@ class Moment:
     @property
     def color(self) -> Color | None:
         """The player who makes the decision; None at the end of a game."""
-        return None if self.decided is None else self.state.decider
+        return self.state.decider
 
     @property
     def dice(self) -> Dice | None:
@@ -168,8 +168,11 @@ def _decision_of(state: GameState, action: Action) -> Action | None:
 
 
 def is_decision_of(decision: Decision, game: Game) -> bool:
-    """Whether an evaluated decision matches the actions of a game."""
-    if not 0 <= decision.action < len(game.actions):
+    """Whether an evaluated decision matches the actions of a game.
+
+    In the last state, nobody has decided yet.
+    """
+    if not 0 <= decision.action < len(game.actions) + (decision.done is None):
         return False
     # A play made step by step has the state before its first step.
     return game.states[decision.action].at_turn_start == decision.state

@@ -113,8 +113,7 @@ class Verdicts:
 def _places(moment: Moment) -> Iterator[tuple[int, int]]:
     if moment.roll is not None:
         yield moment.game, moment.roll
-    if moment.decided is not None:
-        yield moment.game, moment.action
+    yield moment.game, moment.action
 
 
 _PLACES = 4

@@ -8,12 +8,14 @@ from random import Random
 
 import pytest
 
-from gammon_widget.analysis.widget.position_lab import PositionLab
+from gammon_widget.analysis.widget.position_lab import CubeFigures, PositionLab
 from gammon_widget.drawing.diagrams.gallery import gallery
-from gammon_widget.engine.evaluation import Candidates
+from gammon_widget.engine.evaluation import Candidates, equity_text
+from gammon_widget.match.files import ContradictionWarning, parse_match, read_matches
 from gammon_widget.notation.matches.analysis_text import parse_analyses, read_pasted
 from gammon_widget.practice.deck import Deck
 from gammon_widget.rules import Color, FormatError
+from gammon_widget.viewer.widget.viewer import MatchViewer
 
 from .breaking import HANGING, mutated, only_known_errors
 
@@ -148,6 +150,42 @@ def test_the_lab_shows_the_evaluation_of_the_program():
     (note,) = lab._panel.lab["notes"]
     lab.close()
     assert note == "eXtreme Gammon 2.10, rollout: 8/5 6/5 +0.159, 24/23 13/10 −0.011"
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_viewer_shows_the_evaluation_of_the_program(text: str, tmp_path: Path):
+    ((state, analysis),) = read_pasted(text)
+    assert analysis is not None
+    path = tmp_path / "position.txt"
+    path.write_text(text, encoding="utf-8")
+    for given in (text, path):
+        viewer = MatchViewer(given, comments=False)
+        shown = viewer.analysis
+        assert viewer.state == state
+        assert shown is not None
+        assert (shown.source, viewer.verdicts) == (analysis.source, analysis.decisions)
+        (table,) = viewer._panel.tables
+        assert table["title"].count(analysis.source) == 1
+        assert not table["title"].endswith(", ")
+        decision = analysis.decisions[0]
+        equities = [each.equity for each in decision.candidates]
+        if decision.cube is not None:
+            equities = [each for _, each in CubeFigures(state, decision.cube, []).equities()]
+        assert [row[1] for row in table["rows"]] == [equity_text(each) for each in equities]
+        viewer.decision = decision
+        viewer.close()
+
+
+def test_a_text_with_several_positions_is_as_many_matches(tmp_path: Path):
+    path = tmp_path / "positions.txt"
+    path.write_text("\n".join(TEXTS), encoding="utf-8")
+    assert [match.analyses[0].source for match in read_matches(path)] == [
+        *("eXtreme Gammon 2.10", "eXtreme Gammon", "BGBlitz", "BGBlitz")
+    ]
+    with pytest.warns(ContradictionWarning, match="first of 4 matches or positions"):
+        assert parse_match("\n".join(TEXTS)).analyses[0].source == "eXtreme Gammon 2.10"
+    with pytest.raises(FormatError, match="no analysis"):
+        parse_match(f"{OPENING.format('52')}\n")
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ def test_a_play_made_by_steps_is_one_decision() -> None:
     assert isinstance(first.decided, MakePlay)
     assert second.dice == gw.Dice(2, 1)  # the roll that was played, without a transition
     assert second.transition == ()
-    assert end.color is None
+    assert end.color is end.state.turn  # the player whose decision is next
     assert sentence_at(replay, 0, Numbering.OWN) == "Ann plays 3-1: 8/5 6/5."
     assert sentence_at(replay, 2, Numbering.OWN) == "Ann resigns a gammon."
 

@@ -39,6 +39,8 @@ from .record import (
     CubeVerdict,
     EntryVerdict,
     FilePlace,
+    GameRecord,
+    MatchRecord,
     MatchText,
     PlayVerdict,
 )
@@ -105,6 +107,22 @@ def parse_analyses(text: str) -> list[Analysis]:
     ('eXtreme Gammon', '8/5 6/5', 0.159)
     """
     return [found for _, found in read_pasted(text) if found is not None]
+
+
+def read_records(text: str) -> list[MatchRecord]:
+    """Return each position in a text as a match without actions, with its analysis.
+
+    Raises `FormatError` if a position has no analysis.
+    """
+    found = []
+    for state, analysis in read_pasted(text):
+        if analysis is None:
+            problem = f"The position {state.xgid} has no analysis."
+            expected = "the text with the analysis; without one, use a Board or a PositionLab"
+            raise FormatError(FORMAT, problem, expected=expected)
+        match = analysis.names, state.length, state.rules, (GameRecord(state, ()),)
+        found.append(MatchRecord(*match, format=FORMAT, analyses=(analysis,)))
+    return found
 
 
 def read_pasted(text: str) -> list[tuple[GameState, Analysis | None]]:

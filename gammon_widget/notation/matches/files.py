@@ -7,16 +7,16 @@ Files are not trusted: their size is limited, and reading either returns a `Matc
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 
 from ...rules import FormatError
 from ...storage.atomic_write import full_path, read_file, suffix_of, write_file
-from ..positions.formats import recognised_match
+from ..positions.formats import Format, recognised, recognised_match
 from ..text import brief, checked_text, fail
-from . import bgf_reader, ogxm_reader, xg_archive
+from . import analysis_text, bgf_reader, ogxm_reader, xg_archive
 from . import mat_reader as mat
 from . import sgf_reader as sgf
 from .bgf_reader import read_bgf
@@ -24,7 +24,7 @@ from .mat_reader import read_mat
 from .mat_writer import write_mat
 from .match_replay import replay
 from .ogxm_reader import read_ogxm
-from .record import Contradiction, MatchRecord, MatchText
+from .record import Contradiction, MatchRecord
 from .sgf_reader import read_sgf
 from .sgf_writer import write_sgf
 from .xg_reader import read_xg
@@ -36,13 +36,15 @@ _MAX_BYTES = {
     ".xg": xg_archive.MAX_BYTES,
     ".bgf": bgf_reader.MAX_BYTES,
     ".ogxm": ogxm_reader.MAX_BYTES,
+    analysis_text.FORMAT: _MAX_CHARACTER_BYTES * analysis_text.MAX_CHARACTERS,
 }
 _HEAD_BYTES = 100_000
 """The number of bytes that are needed to recognise the format."""
 
-_READERS: dict[str, Callable[[str], list[MatchText]]] = {
-    ".mat": read_mat,
-    ".sgf": lambda text: [read_sgf(text)],
+_READERS: dict[str, Callable[[str], Iterable[MatchRecord]]] = {
+    ".mat": lambda text: map(replay, read_mat(text)),
+    ".sgf": lambda text: [replay(read_sgf(text))],
+    analysis_text.FORMAT: analysis_text.read_records,
 }
 _BINARY_READERS = {".xg": read_xg, ".bgf": read_bgf, ".ogxm": read_ogxm}
 _WRITERS = {".mat": write_mat, ".sgf": write_sgf}
@@ -108,7 +110,7 @@ def read_matches_file(path: str | PathLike[str]) -> tuple[MatchRecord, ...]:
         raise FormatError(format, "The file is too large.", expected=expected, line=1)
     if format in _BINARY_READERS:
         return (replay(_BINARY_READERS[format](data)),)
-    return tuple(map(replay, _READERS[format](decoded(data))))
+    return tuple(_READERS[format](decoded(data)))
 
 
 def _first(matches: tuple[MatchRecord, ...]) -> MatchRecord:
@@ -117,8 +119,8 @@ def _first(matches: tuple[MatchRecord, ...]) -> MatchRecord:
     if len(matches) == 1:
         return first
     problem = (
-        f"The file contains {len(matches)} matches. This is the first one; gw.read_matches returns "
-        "all of them."
+        f"This is the first of {len(matches)} matches or positions in the file; gw.read_matches "
+        "returns all of them."
     )
     return replace(first, contradictions=(*first.contradictions, Contradiction(problem)))
 
@@ -131,9 +133,9 @@ def _format_of(head: bytes, path: Path) -> str:
         return ".ogxm"
     if bgf_reader.looks_like_bgf(head):
         return ".bgf"
-    found = recognised_match(decoded(head))
+    found = _recognised_text(decoded(head))
     if found is not None:
-        return found.value
+        return found
     suffix = path.suffix.lower()
     other = _OTHER_FORMATS.get(suffix) or next(
         (each for look, each in _OTHER_CONTENT.items() if look.search(head)), None
@@ -150,21 +152,31 @@ def _format_of(head: bytes, path: Path) -> str:
     return known
 
 
+def _recognised_text(text: str) -> str | None:
+    """Return the format of a text; None if it is neither a match nor a position."""
+    if recognised(text) is Format.XGID and recognised_match(text) is None:
+        return analysis_text.FORMAT
+    return recognised_match(text)
+
+
 def read_match_text(text: str, format: str | None = None) -> MatchRecord:
     """Read the first match in the text of a .mat or .sgf file; by default, detect the format."""
     return _first(read_matches_text(text, format))
 
 
 def read_matches_text(text: str, format: str | None = None) -> tuple[MatchRecord, ...]:
-    """Read all matches in the text of a .mat or .sgf file; by default, detect the format."""
+    """Read all matches in the text of a .mat or .sgf file; by default, detect the format.
+
+    A position that eXtreme Gammon or BGBlitz copied with its analysis is a match without actions.
+    """
     if format is None:
         text = checked_text(text, "match", sgf.MAX_CHARACTERS)
-        format = recognised_match(text) or ".mat"
+        format = _recognised_text(text) or ".mat"
     read = _READERS.get(_SUFFIXES.get(format, format))
     if read is None:
         problem = f"There is no text format {format!r}."
         raise FormatError("match", problem, expected=_suffixes(_READERS))
-    return tuple(map(replay, read(text)))
+    return tuple(read(text))
 
 
 def write_match_text(record: MatchRecord, format: str = ".mat") -> str:

@@ -42,7 +42,7 @@ from ...board.widget.stage import opened
 from ...languages.translation import N_, _, speaking, spoken
 from ...match.event_bus import Change
 from ...match.event_loop import unsynchronized
-from ...match.files import read_match, record_of
+from ...match.files import parse_match, read_match, record_of
 from ...match.match import Match
 from ...notation.matches.files import write_match_file
 from ...rules import Color, GameState, GammonError, Numbering
@@ -78,7 +78,8 @@ class MatchViewer(Card):
     Parameters
     ----------
     match
-        A `Match`, or the path of a match file. The viewer follows a match in progress.
+        A `Match`, the path of a match file, or the text of a match or of a position that eXtreme
+        Gammon or BGBlitz copied with its analysis. The viewer follows a match in progress.
     comments
         The file for the comments. By default, it is next to the match file or journal, and has the
         same name with ``.comments.json`` added. With False, comments are not saved.
@@ -614,6 +615,11 @@ class MatchViewer(Card):
 def _match_of(given: Match | str | PathLike[str]) -> Match:
     if isinstance(given, Match):
         return given
+    if isinstance(given, str) and "\n" in given:
+        return parse_match(given)
     if isinstance(given, str | PathLike):
         return read_match(given)
-    raise GammonError(f"A viewer needs a Match or the path of a match file, not {brief(given)}.")
+    raise GammonError(
+        f"A viewer needs a Match, the path of a match file, or the text of a match or of an "
+        f"analysed position, not {brief(given)}."
+    )

@@ -142,7 +142,9 @@ def test_index_and_decision_of_different_moments_are_refused(viewer: gw.MatchVie
 
 
 def test_only_matches_are_accepted() -> None:
-    with pytest.raises(GammonError, match="a Match or the path of a match file, not 7"):
+    with pytest.raises(
+        GammonError, match=r"a Match, the path of a match file, or the text .*, not 7"
+    ):
         gw.MatchViewer(7)  # type: ignore[arg-type]
     with pytest.raises(GammonError, match=r"no option 'colour'.*'theme'"):
         gw.MatchViewer(gw.Match(), colour="x")  # type: ignore[call-arg]
