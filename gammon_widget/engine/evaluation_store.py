@@ -14,6 +14,7 @@ The store and analysis files contain complete and exact evaluations, in the same
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import sys
@@ -24,7 +25,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import fields
 from functools import lru_cache
-from threading import Timer
+from threading import Lock, Timer
 from typing import Any, TypeVar
 
 from ..rules import GameState, GammonError, Play, Position, Rules
@@ -261,6 +262,7 @@ class EvaluationStore:
         self._is_ours = self._path == full_path(_cache_path(), "store")
         self._waiting: list[_Row] = []  # rows that wait for another program to release its lock
         self._retry: Timer | None = None
+        self._writing = Lock()
         self._open()
 
     def _open(self) -> None:
@@ -412,13 +414,21 @@ class EvaluationStore:
         if self._retry is None or not self._retry.is_alive():
             self._retry = Timer(_RETRY_SECONDS, self._write_waiting)
             self._retry.daemon = True
+            atexit.register(self._write_at_exit)
             with suppress(RuntimeError):
                 self._retry.start()
 
     def _write_waiting(self) -> None:
-        rows, self._waiting = self._waiting, []
-        self._retry = None
-        self._write(rows)
+        with self._writing:  # at exit, the background thread may be writing
+            rows, self._waiting = self._waiting, []
+            self._retry = None
+            self._write(rows)
+        if not self._waiting:
+            atexit.unregister(self._write_at_exit)
+
+    def _write_at_exit(self) -> None:
+        self._is_locked = False  # wait for the other program once more
+        self._write_waiting()
 
     def sources(self, state: GameState) -> dict[str, Found]:
         """Return a mapping from engine identities to their stored evaluations of a decision."""

@@ -158,17 +158,21 @@ def as_name(name: str) -> str:
             f"The name of a player can have at most {MAX_NAME_LENGTH} characters, but "
             f"{brief(name)} has {len(name)}."
         )
-    wrong = next((each for each in name if category(each) in _NOT_IN_NAMES), None)
+    hidden = (each for each in name if category(each) in _HIDDEN)
+    wrong = next((each for each in hidden if each not in _JOINERS), None)
     if wrong is not None:
         raise GammonError(
             f"The name {brief(name)} contains the character {wrong!r}, which cannot be shown. "
-            "Enter the name on one line, without control characters."
+            "Enter the name on one line, without control characters or invisible characters."
         )
     return name
 
 
-_NOT_IN_NAMES = {"Cc", "Cs", "Zl", "Zp"}
-"""The Unicode categories of control characters, surrogates, and separators of lines."""
+_HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+"""The Unicode categories of control and format characters, surrogates, and separators of lines."""
+
+_JOINERS = "\u200c\u200d"
+"""Format characters that some scripts and emoji need."""
 
 
 async def _awaited(decision: Awaitable[ChosenAction]) -> ChosenAction:

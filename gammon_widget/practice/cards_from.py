@@ -204,13 +204,13 @@ class Added:
         return f"<{', '.join(parts)}>"
 
 
-def records_to_add(
+def cards_to_add(
     deck_state: DeckState,
     given: Source | Iterable[Source],
     source: str,
     engine: str | Engine | bool | None,
-) -> tuple[list[JsonObject], Added]:
-    """Return the records to write to the deck's file, and the result of `Deck.add`."""
+) -> tuple[dict[str, Card], dict[str, str]]:
+    """Return evaluated cards and the comments on them, by the ids of the cards."""
     there = deck_state.cards
     with ExitStack() as parts:
         judges = _Evaluators(engine, parts)
@@ -236,7 +236,15 @@ def records_to_add(
             found[card.id] = card
             if comment:
                 comments[card.id] = comment
-        found = {id: as_kept(judges.completed(card)) for id, card in found.items()}
+        return {id: as_kept(judges.completed(card)) for id, card in found.items()}, comments
+
+
+def records_to_add(
+    deck_state: DeckState, cards: dict[str, Card], comments: dict[str, str]
+) -> tuple[list[JsonObject], Added]:
+    """Return the records to write to the deck's file, and the result of `Deck.add`."""
+    there = deck_state.cards
+    found = {id: merge(there[id].card, card) if id in there else card for id, card in cards.items()}
     new = tuple(id for id in found if id not in there)
     same = tuple(id for id in found if id in there and there[id].card == found[id])
     deeper = tuple(id for id in found if id not in (*new, *same))
@@ -245,8 +253,7 @@ def records_to_add(
         for id, text in comments.items()
         if id not in there or not there[id].note
     ]
-    cards = [card_record(found[id]) for id in (*new, *deeper)]
-    return [*cards, *notes], Added(new, deeper, same)
+    return [*(card_record(found[id]) for id in (*new, *deeper)), *notes], Added(new, deeper, same)
 
 
 def _exact_advice(state: GameState) -> Advice | None:

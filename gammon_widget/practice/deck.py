@@ -21,7 +21,7 @@ from ..engine.protocol import Engine
 from ..lessons.course import parts
 from ..lessons.progress import Progress
 from ..libraries import frame_of
-from ..match.event_loop import locked
+from ..match.event_loop import LOCK, locked
 from ..rules import GammonError
 from ..rules.fields import JsonObject
 from ..rules.validation import as_float, brief, counted, did_you_mean, folded, require_type
@@ -29,7 +29,7 @@ from ..storage.atomic_write import StrPath
 from . import exports
 from .anki_connect import URL, Pushed, push_cards
 from .card import Card, CardKind, Plan, read_card
-from .cards_from import Added, Source, missed_cards, records_to_add
+from .cards_from import Added, Source, cards_to_add, missed_cards, records_to_add
 from .deck_file import SETTINGS, DeckCard, DeckLog, Salvaged, open_log, salvage
 from .schedule import (
     MOST_DAYS,
@@ -364,9 +364,12 @@ class Deck:
         require_type("source", source, str, "'Ann – Bob'")
         if missed is not None:
             given = missed_cards(given, missed, source)
-        records, added = records_to_add(self._log.deck_state, given, source, engine)
+        found = cards_to_add(self._log.deck_state, given, source, engine)
         time = self._utc().isoformat()
-        self._log.write(*({**each, "time": time} if "time" in each else each for each in records))
+        with LOCK:  # the deck may have changed while an engine evaluated the cards
+            records, added = records_to_add(self._log.deck_state, *found)
+            dated = ({**each, "time": time} if "time" in each else each for each in records)
+            self._log.write(*dated)
         return added
 
     def suspend(self, *cards: Named) -> None:

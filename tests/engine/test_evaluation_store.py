@@ -50,7 +50,7 @@ class Counting(gw.SageEngine):
 
     def _ask_many(self, question: object) -> dict[str, object]:
         type(self).asked += 1
-        return super()._ask_many(question)  # type: ignore[arg-type]
+        return super()._ask_many(question)
 
 
 @pytest.mark.parametrize("state", [ROLL, CUBE])
@@ -443,6 +443,23 @@ def test_a_locked_store_is_awaited_once_and_written_in_the_background(
     assert store.get(engine, [ROLL, CUBE]) == [advice, engine.cube(CUBE)]
 
 
+def test_a_program_writes_waiting_evaluations_before_it_ends(store: gw.EvaluationStore):
+    program = """
+import sqlite3, sys, warnings
+import gammon_widget as gw
+from gammon_widget.engine import evaluation_store
+evaluation_store._SECONDS_TO_WAIT = 0.05
+warnings.simplefilter("ignore")
+other = sqlite3.connect(sys.argv[1])
+other.execute("BEGIN IMMEDIATE")
+engine, state = gw.NetEngine("2-ply"), gw.GameState.from_xgid(sys.argv[2])
+gw.EvaluationStore(sys.argv[1]).put(engine, [state], [engine.candidates(state)])
+other.rollback()
+"""
+    subprocess.run([sys.executable, "-c", program, store.path, ROLL.xgid], check=True)
+    assert len(store) == 1
+
+
 @pytest.mark.parametrize("wrong", ["12", 0, -1, None, True])
 def test_a_size_must_be_a_positive_number_of_bytes(tmp_path: Path, wrong: int):
     with pytest.raises(gw.GammonError, match="max_bytes must be"):
@@ -454,16 +471,16 @@ def test_wrong_requests_and_evaluations_are_refused(store: gw.EvaluationStore):
     with pytest.raises(gw.GammonError, match="one evaluation for each request, not 0 for 1"):
         store.put(engine, [ROLL], [])
     with pytest.raises(gw.GammonError, match="requests"):
-        store.get(engine, "13/11")  # type: ignore[arg-type]
+        store.get(engine, "13/11")
     for wrong in (5, None):
         with pytest.raises(gw.GammonError, match="An evaluation must be"):
-            store.put(engine, [ROLL], [wrong])  # type: ignore[list-item]
+            store.put(engine, [ROLL], [wrong])
     with pytest.raises(gw.GammonError):
-        store.get(None, [ROLL])  # type: ignore[arg-type]
+        store.get(None, [ROLL])
     with pytest.raises(gw.GammonError, match="requests"):
-        store.get(gw.NetEngine("1-ply"), 5)  # type: ignore[arg-type]
+        store.get(gw.NetEngine("1-ply"), 5)
     with pytest.raises(gw.GammonError, match="must be a GameState"):
-        store.put(engine, [3], [engine.candidates(ROLL)])  # type: ignore[list-item]
+        store.put(engine, [3], [engine.candidates(ROLL)])
 
 
 def test_stored_evaluations_are_found_while_another_program_writes(
