@@ -60,7 +60,7 @@ class LessonMode(PlayMode):
     pips: bool = True
     cube: bool = True
 
-    def seat(self, seat: Actor) -> Actor:  # noqa: ARG002 - a lesson has no seats of its own
+    def seat(self, seat: Actor) -> Actor:
         """Let the user play both sides if the task needs moves, and otherwise neither side."""
         moves = self.task in (BoardTask.PLAY, BoardTask.CUBE, BoardTask.EXPLORE)
         return None if moves else Seat.WATCHER

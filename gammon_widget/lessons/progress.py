@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TypedDict, TypeVar
+from typing import NamedTuple, TypedDict, TypeVar
 
 from ..languages.translation import N_, _, plural
 from ..rules import GammonError
@@ -50,8 +50,7 @@ class Attempt:
     seconds: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StepName:
+class StepName(NamedTuple):
     """The identity of a step in a file: number (from 0), heading and id at the time of saving."""
 
     number: int

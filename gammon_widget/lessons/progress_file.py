@@ -34,7 +34,7 @@ _FILE = JsonFile(
     content="progress",
     kind="progress",
     format="gammon_widget lesson progress",
-    versions=(1, 2),
+    versions=(2,),
     writer="a lesson player",
     foreign="It does not contain progress in a lesson.",
     max_bytes=10_000_000,
@@ -136,10 +136,7 @@ def _record(lesson: Lesson, progress: Progress) -> JsonObject:
     def named(step: int) -> Json:
         return [step, lesson.heading(step), lesson.ids[step]]
 
-    kept: list[Json] = [
-        {**asdict(each.attempt), "step": [each.name.number, each.name.heading, each.name.id]}
-        for each in progress.kept
-    ]
+    kept: list[Json] = [{**asdict(each.attempt), "step": list(each.name)} for each in progress.kept]
     return {
         "lesson": lesson.title,
         "tries": lesson.tries,
@@ -177,7 +174,7 @@ def _read(record: dict[str, Any], lesson: Lesson, evaluate: Evaluate) -> LoadedP
         right = None if lesson.tries is not None else bool(evaluate(step, attempt.answer))
         attempts.append(replace(attempt, step=step, right=right))
         stored.append(attempt.right)
-    here, go, tries = find(content["step"]), content.get("go"), content.get("tries")
+    here, go, tries = find(content["step"]), content["go"], content["tries"]
     progress = Progress(
         step=here or 0,
         trail=found(content["trail"]),
@@ -188,11 +185,11 @@ def _read(record: dict[str, Any], lesson: Lesson, evaluate: Evaluate) -> LoadedP
             for step in found([name])
         ),
         go=None if here is None or go is None else find(go),
-        pupil=content.get("pupil", ""),
+        pupil=content["pupil"],
         kept=tuple(kept),
-        shown=tuple(dict.fromkeys(found(content.get("shown", ())))),
+        shown=tuple(dict.fromkeys(found(content["shown"]))),
     )
-    asked = found(content.get("asked", ())) or None
+    asked = found(content["asked"]) or None
     notices = tuple(_notices(lesson, progress, stored))
     return LoadedProgress(
         progress, tuple(stored), notices, None if tries is None else max(1, tries), asked
@@ -241,20 +238,11 @@ def _notices(lesson: Lesson, progress: Progress, stored: list[bool | None]) -> I
         )
 
 
-def _read_name(value: object) -> StepName:
-    """Read a step name. Before version 2 of the format, step names had no id."""
-    parts = _COUNT, TEXT, TEXT
-    has_id = not isinstance(value, list) or len(value) >= len(parts)
-    return StepName(*each_of(*parts[: None if has_id else -1]).read(value))
-
-
 _COUNT = whole_number(0, LARGEST)
-_NAME = Field(lambda name: [name.number, name.heading, name.id], _read_name)
+_PARTS = each_of(_COUNT, TEXT, TEXT)
+_NAME = Field(list, lambda value: StepName(*_PARTS.read(value)))
 _ATTEMPT = object_of(
-    dict,
-    fields_of(Attempt, step=_NAME, hints=_COUNT, seconds=optional(_COUNT)),
-    absent=("time", "seconds"),  # older files do not have these keys
-    is_open=True,
+    dict, fields_of(Attempt, step=_NAME, hints=_COUNT, seconds=optional(_COUNT)), is_open=True
 )
 _CONTENT = object_of(
     dict,
@@ -264,6 +252,5 @@ _CONTENT = object_of(
         "attempts": tuple_of(_ATTEMPT),
         "hints": tuple_of(each_of(_NAME, _COUNT)),
     },
-    absent=("tries", "asked", "pupil", "go", "shown"),
     is_open=True,
 )

@@ -36,14 +36,10 @@ from .players import NOBODY, Names, Player, bots_of, names_of
 
 
 class Journal(AppendLog):
-    """The journal file of a match: see `AppendLog`.
-
-    Version 2 of the format added free seats, and lines for taking and leaving a seat. Version 3
-    added the names of the bots and the series. The earlier versions can still be read.
-    """
+    """The journal file of a match: see `AppendLog`."""
 
     kind = key = "journal"
-    owner, content, versions = "match", "the journal of a match", (1, 2, 3)
+    owner, content, versions = "match", "the journal of a match", (3,)
     begun_by, resumed_by = "Match.open", "Match.resume"
 
 
@@ -168,10 +164,6 @@ class ReadingProgress:
             sys.stderr.flush()
 
 
-_BEFORE_FREE_SEATS = 1
-"""The journal version in which every seat had a name."""
-
-
 _MAX_CACHED_ENTRIES = 4096
 """The number of cached entries: enough for all rolls and steps, and for common plays."""
 
@@ -205,8 +197,6 @@ class JournalReader:
     def _begin(self, header: object) -> None:
         found = _header_of(header)
         self.names, self.bots = found.names, found.bots
-        if found.version == _BEFORE_FREE_SEATS and None in self.names:
-            raise GammonError("A journal of version 1 cannot have a free seat.")
         faults = Faults()
         start = faults.read(STATE, found.start, "start")
         faults.check()

@@ -155,19 +155,28 @@ class Match(MatchActions):
             state = to_state(state)
             state = state if rules is None else replace(state, rules=rules_of(rules))
         free = NOBODY if state.rules.two_must_join else UNNAMED
-        self.players = seated(players, free)
-        self._log = ActionLog(state)
-        self._cup = DiceCup(dice)
-        self._revision = 0
+        self._set_up(ActionLog(state), DiceCup(dice), seated(players, free))
+        if journal is not None:
+            self.keep(journal)
+        try:
+            self._seat(self.players)
+        except BaseException:
+            self.close()
+            raise
+
+    def _set_up(
+        self,
+        log: ActionLog,
+        cup: DiceCup,
+        players: tuple[Player, Player],
+        revision: int = 0,
+        analyses: tuple[Analysis, ...] = (),
+    ) -> Self:
+        self._log, self._cup, self.players = log, cup, players
+        self._revision, self.analyses = revision, analyses
         self._events = EventBus()
         self._bots = Bots(self, self._execute, self._events)
-        if journal is None:
-            self._seat(self.players)
-            return
-        with Journal(journal, create=True).closed_on_failure() as kept:
-            begin(kept, self.players, self._log)
-            self._seat(self.players)
-        _open_matches[kept] = self
+        return self
 
     @property
     def match(self) -> Match:
@@ -609,9 +618,8 @@ class Match(MatchActions):
         """
         with Journal(journal, create=False).closed_on_failure() as kept:
             read = JournalReader.of(kept, progress)
-            match = cls(state=read.log.start, players=seated(None, read.names))
-            match._cup = DiceCup(dice, read.drawn)
-            match._log, match._revision = read.log, read.revision
+            cup, names = DiceCup(dice, read.drawn), seated(None, read.names)
+            match = cls.__new__(cls)._set_up(read.log, cup, names, read.revision)
             match._seat(seated(players, read.names))
         _open_matches[kept] = match
         return match
@@ -756,7 +764,8 @@ class Match(MatchActions):
         >>> trial.roll((6, 5)).dice, match.state.dice
         (Dice(6, 5), None)
         """
-        return _restored(self._log.copy(), deepcopy(self._cup), *self._rest)
+        log, cup = self._log.copy(), deepcopy(self._cup)
+        return _restored(log, cup, self.players, self._revision, self.analyses)
 
     __copy__ = copy
 
@@ -765,14 +774,9 @@ class Match(MatchActions):
 
     @locked
     def __reduce__(self) -> tuple[Any, ...]:
-        revision, analyses, players = self._rest
         # A bot that was created from its name is created again, with a process of its own.
-        named = tuple(player if player.bot is None else player.bot for player in players)
-        return _restored, (self._log.copy(), self._cup, revision, analyses, named)
-
-    @property
-    def _rest(self) -> tuple[int, tuple[Analysis, ...], tuple[Player, Player]]:
-        return self._revision, self.analyses, self.players
+        named = tuple(player if player.bot is None else player.bot for player in self.players)
+        return _restored, (self._log.copy(), self._cup, named, self._revision, self.analyses)
 
     def hold(self) -> AbstractContextManager[object]:
         """Prevent other changes inside ``with match.hold():``.
@@ -814,13 +818,9 @@ class Match(MatchActions):
         return f"<Match {kind}: {white} {state.score[0]}, {black} {state.score[1]}>"
 
 
-def _restored(
-    log: ActionLog, cup: DiceCup, revision: int, analyses: tuple[Analysis, ...], players: Players
-) -> Match:
+def _restored(log: ActionLog, cup: DiceCup, players: Players, *rest: Any) -> Match:
     """Return a match with a history, for copies."""
-    match = Match(state=log.state, players=players)
-    match._log, match._cup, match._revision, match.analyses = log, cup, revision, analyses
-    return match
+    return Match.__new__(Match)._set_up(log, cup, seated(players), *rest)
 
 
 def _follow_up(state: GameState, players: tuple[Player, Player]) -> list[HistoryEntry]:

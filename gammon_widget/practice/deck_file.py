@@ -166,10 +166,8 @@ class DeckState:
         return card
 
 
-SETTINGS = object_of(
-    Settings, dict.fromkeys(fields_of(Settings), ANYTHING), absent=["longest_interval"]
-)
-"""The field for settings, which check their values themselves. Older files have fewer settings."""
+SETTINGS = object_of(Settings, dict.fromkeys(fields_of(Settings), ANYTHING))
+"""The field for settings, which check their values themselves."""
 
 
 class DeckFile(AppendLog):

@@ -55,13 +55,8 @@ def read_state(record: object) -> GameState:
 def _read_rules(value: object) -> Rules:
     """Decode rules. If a rule is missing from an older file, its value comes from the profile."""
     options = _RULES.read(value)
-    if not isinstance(name := options.get("name"), str):
-        return Rules(**options)
-    return replace(PROFILES.get(name, Rules()), **(_BEFORE_THE_RULE | options))
-
-
-_BEFORE_THE_RULE = {"doubles_in_matches": False}
-"""Rules that came later than their profiles: older files were played without them."""
+    name = options.get("name")
+    return replace(PROFILES.get(name if isinstance(name, str) else "", Rules()), **options)
 
 
 COLOR = member_of(Color)

@@ -132,14 +132,14 @@ def test_an_unreadable_file_is_a_remark_and_the_others_are_graded(tmp_path: Path
 def test_only_paths_are_accepted_as_files(tmp_path: Path) -> None:
     for files in ([], tmp_path / "*.none", tmp_path / "none.json", 5, [5], "\0", ["\0"]):
         with pytest.raises(gw.GammonError):
-            gw.grade(LESSON, files)  # type: ignore[arg-type]
+            gw.grade(LESSON, files)
     with pytest.raises(gw.GammonError, match="has no question"):
         gw.grade(Lesson.parse("# A\n\nText.\n"), write(tmp_path / "ann.json"))
 
 
 def remarks_of(files: object, **options: int) -> dict[str, str]:
     """The first remark about each pupil."""
-    frame = gw.grade(LESSON, files, **options)  # type: ignore[arg-type]
+    frame = gw.grade(LESSON, files, **options)
     remarks: dict[str, str] = frame["remark"].groupby(level="pupil", sort=False).first().to_dict()
     frame["first_try"].unstack()  # as in the documentation
     return remarks
@@ -310,27 +310,6 @@ def test_a_step_with_an_id_may_change_heading_and_question(tmp_path: Path) -> No
     twice = named.replace("ask: checker", "id: pips\nask: checker")
     with pytest.raises(gw.LessonError, match=r"column 5, key 'id': Step 3 has the same id"):
         Lesson.parse(twice)
-
-
-def test_progress_of_the_first_version_is_read(tmp_path: Path) -> None:
-    path = tmp_path / "old.json"
-    record = {
-        "format": "gammon_widget lesson progress",
-        "version": 1,
-        "lesson": LESSON.title,
-        "step": [2, "Your turn"],
-        "trail": [[0, "Three and one"]],
-        "attempts": [{"step": [2, "Your turn"], "answer": "8/5 6/5", "right": True, "hints": 0}],
-        "hints": [],
-        "go": None,
-    }
-    path.write_text(json.dumps(record), "utf-8")
-    loaded = load_progress(path, LESSON)
-    assert loaded is not None
-    assert (loaded.progress.step, loaded.progress.trail) == (2, (0,))
-    assert loaded.progress.solved(PLAY)
-    assert loaded.notices == ()
-    assert gw.grade(LESSON, path)["right"].tolist() == [True, False]
 
 
 def test_a_wrong_play_scores_less_the_more_it_loses(tmp_path: Path) -> None:

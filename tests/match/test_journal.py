@@ -31,10 +31,9 @@ from gammon_widget.rules import (
     SetUp,
     Step,
 )
-from gammon_widget.rules.fields import JsonObject
 from gammon_widget.storage import operations
 from gammon_widget.storage.codec import action_record, read_action, read_state, state_record
-from tests.match.journals import DANCE, first_play, forge, records, small_game
+from tests.match.journals import DANCE, first_play, records, small_game
 from tests.match.scripted import act, open_match, summary_of
 from tests.strategies import SEEDS, random_action, states
 
@@ -51,7 +50,7 @@ def test_every_line_holds_its_action(path: Path) -> None:
     assert header["players"] == ["Ann", "Bob"]
     assert header["version"] == 3
     assert read_state(header["start"]) == GameState.start(3)
-    kinds = [line["do"]["kind"] if "do" in line else line for line in lines]  # type: ignore[index,call-overload]
+    kinds = [line["do"]["kind"] if "do" in line else line for line in lines]
     assert kinds == ["roll", "play", {"undo": 1}, {"redo": 1}, "double", "take", "roll"]
     assert lines[0]["drawn"] is True
     assert lines[-1] == {"do": {"kind": "roll", "dice": [6, 5]}}
@@ -335,22 +334,6 @@ def test_a_forced_pass_is_made_once_after_the_second_player_joins(path: Path) ->
     assert path.read_bytes() == b"".join(lines)
 
 
-def test_a_journal_of_version_1_is_resumed(path: Path) -> None:
-    header: JsonObject = {
-        "journal": "gammon_widget",
-        "version": 1,
-        "players": ["Ann", "Bob"],
-        "start": state_record(GameState.start(0, HOUSE)),
-    }
-    forge(path, header, {"do": {"kind": "roll", "dice": [6, 1]}, "drawn": True})
-    with Match.resume(path) as match:
-        assert seats(match) == ["Ann", "Bob"]
-        match.play("13/7 8/7")
-        state = match.state
-    with Match.resume(path) as match:
-        assert match.state == state
-
-
 def test_running_a_cell_again_gives_the_same_match(path: Path) -> None:
     match = Match.open(path, 3, players={"black": Player("Bot", lambda _: "lost")}, dice=1)
     match.roll()
@@ -397,6 +380,6 @@ def test_deleting_the_file_starts_a_new_match(path: Path) -> None:
 @pytest.mark.parametrize("action", [Roll(Dice(1, 2)), MakePlay((Move(24, 23),))])
 def test_plain_tuples_are_written_like_moves(action: Roll | MakePlay) -> None:
     assert read_action(action_record(action)) == action
-    loose = MakePlay([(24, 23)])  # type: ignore[arg-type]
+    loose = MakePlay([(24, 23)])
     assert action_record(loose) == action_record(MakePlay((Move(24, 23),)))
     assert Position.opening() == read_state(state_record(GameState())).position

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta, timezone
 from pathlib import Path
+from typing import Any
 
 import fsrs
 import pytest
@@ -47,7 +48,7 @@ def test_errors_can_be_filtered_by_size_player_and_kind() -> None:
         ({"kind": "cube"}, "'play' or 'double' or 'answer'"),
     ):
         with pytest.raises(GammonError, match=words):
-            errors(**wrong)  # type: ignore[arg-type]
+            errors(**wrong)
 
 
 def test_the_id_of_a_card_stays_the_same_in_later_versions() -> None:
@@ -153,6 +154,17 @@ def test_cards_of_a_lesson_evaluate_as_it_does(path: Path) -> None:
                 assert kept.card.judge(wrong.text).cost == 1
 
 
+def test_cards_added_while_an_engine_evaluates_are_not_added_again(path: Path) -> None:
+    class Slow(NetEngine):
+        def candidates(self, state: Any) -> Candidates:
+            deck.add(OPENING, engine=NetEngine())  # as another cell does meanwhile
+            return super().candidates(state)
+
+    deck = Deck.open(path)
+    added = deck.add(OPENING, engine=Slow("1-ply"))
+    assert (added.new, len(added.known)) == ((), 1)
+
+
 def test_only_missed_questions_are_added(path: Path) -> None:
     lesson = Lesson.parse(EXAMPLE)
     play, count = (index for index, step in enumerate(lesson) if step.question is not None)
@@ -200,7 +212,7 @@ def test_an_invalid_source_is_refused_and_nothing_is_added(path: Path) -> None:
         ),
     ):
         with pytest.raises(GammonError, match=words):
-            deck.add(wrong, engine=NetEngine())  # type: ignore[arg-type]
+            deck.add(wrong, engine=NetEngine())
     with pytest.raises(EngineError, match="name an engine"):
         deck.add(OPENING, engine=False)
     assert len(deck) == 0

@@ -25,7 +25,6 @@ from gammon_widget.practice.schedule import Grade
 from gammon_widget.practice.session import Session
 from gammon_widget.rules import GameState, GammonError, StateLike, Take
 from tests.practice.decks import ManualClock, open_deck
-from tests.practice.test_deck_refusals import rewritten
 
 THREE_ROLLS_EACH = "XGID=-F----------------------f-:0:0:1:00:0:0:0:0:10"
 THREE_ROLLS_DOUBLED = THREE_ROLLS_EACH.replace(":00:", ":D:")
@@ -73,24 +72,6 @@ def test_a_known_card_returns_within_the_longest_interval(path: Path, longest: i
     days = waits(deck, clock, [0.0] * 12)
     assert 0.9 * longest - 1 <= days[-1] <= longest
     assert max(days) <= longest
-
-
-def test_an_older_file_opens_and_its_reviews_keep_their_grades(path: Path) -> None:
-    clock = ManualClock()
-    deck = open_deck(path, clock)
-    for number, (grade, cost) in enumerate(((4, 0.0), (3, 0.04), (2, 0.07))):
-        deck.review(deck.cards[number], grade, "x", cost)
-    deck.set(retention=0.8)
-    deck.close()
-    rewritten(path, lambda record: record["set"].pop("longest_interval"))
-    content = path.read_bytes()
-    older = Deck.open(path, clock=clock)
-    assert [(int(each.grade), each.cost) for each in older.reviews] == [
-        *((4, 0.0), (3, 0.04)),
-        (2, 0.07),
-    ]
-    assert (older.settings.retention, older.settings.longest_interval) == (0.8, 365)
-    assert path.read_bytes() == content
 
 
 def test_the_exact_table_takes_precedence_over_an_engine(path: Path) -> None:

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
-from itertools import count, takewhile
+from itertools import count
 from pathlib import Path
 from secrets import token_hex
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Self
 
 from ...languages.translation import _
-from ...match.journal import JournalHeader, holds_a_game, read_header
+from ...match.journal import holds_a_game, read_header
 from ...match.match import Match
 from ...rules import GammonError
 from ...storage.atomic_write import StrPath, full_path
@@ -30,8 +30,6 @@ MAX_GAMES = 60
 """The maximum number of earlier games that a card lists; the latest game comes first."""
 
 _JOURNAL = ".jsonl"
-_FREE_SEATS_VERSION = 2
-"""The journal version before headers named their series."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +80,9 @@ class MatchSeries:
         if not holds_a_game(self.base):
             return {}
         numbered = self._numbered()
-        headers = {number: read_header(path) for number, path in numbered.items()}
-        # Before there were identifiers, the numbers had no gaps.
-        is_old = _is_unnamed(read_header(self.base))
-        old = takewhile(lambda number: is_old and _is_unnamed(headers.get(number)), count(2))
-        own = {
-            number for number, header in headers.items() if header and header.series == self.name
-        }
-        return {0: self.base} | {number: numbered[number] for number in sorted({*old, *own})}
+        headers = {number: read_header(numbered[number]) for number in sorted(numbered)}
+        own = [number for number, each in headers.items() if each and each.series == self.name]
+        return {0: self.base} | {number: numbered[number] for number in own}
 
     def _path(self, number: int) -> str:
         full = Path(self.base)
@@ -108,11 +101,6 @@ class MatchSeries:
 def _is_free(path: str) -> bool:
     """Return whether a new journal can have this path; a folder, pipe or link is in the way."""
     return not os.path.lexists(path) or (os.path.isfile(path) and not holds_a_game(path))
-
-
-def _is_unnamed(header: JournalHeader | None) -> bool:
-    """Return whether a journal has a version without identifiers of series."""
-    return header is not None and header.version <= _FREE_SEATS_VERSION
 
 
 def free_file(suffix: str = _JOURNAL) -> str:

@@ -21,7 +21,6 @@ from gammon_widget.board.model.messages import (
 )
 from gammon_widget.board.model.new_match import HOUSES, opponents, title_of
 from gammon_widget.rules import GammonError
-from gammon_widget.storage.append_log import encode
 
 from .page_messages import SHOWN, send
 
@@ -263,31 +262,6 @@ def test_files_of_others_are_never_taken_in(messages_to_dialogs: list[Any]) -> N
     again.match.close()
 
 
-def old_header(path: str) -> None:
-    """Make the header of a journal one of version 2, without a series and bots."""
-    first, *rest = Path(path).read_text().splitlines()
-    record = json.loads(first)
-    assert not rest
-    kept = {name: value for name, value in record.items() if name not in ("sum", "series", "bots")}
-    line, _ = encode(kept | {"version": 2}, "")
-    Path(path).write_bytes(line)
-
-
-def test_series_of_earlier_versions_still_open(messages_to_dialogs: list[Any]) -> None:
-    for name in ("game.jsonl", "game-2.jsonl", "game-3.jsonl", "game-5.jsonl"):
-        with gw.Match(players=("Ann", "Bob"), journal=name):
-            pass
-        old_header(name)
-    board = gw.Board(journal="game.jsonl")
-    assert Path(board.match.journal or "").name == "game-3.jsonl"  # there were no gaps
-    board.new_match()
-    assert Path(board.match.journal or "").name == "game-4.jsonl"
-    board.match.close()
-    again = gw.Board(journal="game.jsonl")
-    assert Path(again.match.journal or "").name == "game-4.jsonl"
-    again.match.close()
-
-
 def test_a_person_with_the_title_of_a_bot_stays_a_person(messages_to_dialogs: list[Any]) -> None:
     for number, names in enumerate([("Expert", "Ann"), ("Ann", "Expert")]):
         board = gw.Board(players=names, journal=f"{number}.jsonl")
@@ -309,7 +283,9 @@ def test_the_header_names_the_bots(messages_to_dialogs: list[Any]) -> None:
     board.match.close()
 
 
-@pytest.mark.parametrize("wrong", ["x" * 65, "An\nn", "An\x00n", "An\u2028n", "\x1b[31mAnn"])
+@pytest.mark.parametrize(
+    "wrong", ["x" * 65, "An\nn", "An\x00n", "An\u2028n", "\x1b[31mAnn", "An\u200bn"]
+)
 def test_names_have_a_length_limit_and_no_control_characters(
     messages_to_dialogs: list[Any], wrong: str
 ) -> None:

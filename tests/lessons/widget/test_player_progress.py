@@ -90,15 +90,6 @@ def test_a_branch_is_saved_with_the_progress(tmp_path: Path) -> None:
     assert again.current.heading.text == "The five point"
 
 
-def test_progress_without_branches_is_read(tmp_path: Path) -> None:
-    path, lesson = tmp_path / "progress.json", gw.Lesson.parse(EXAMPLE)
-    gw.LessonPlayer(lesson, path).jump(2)
-    record = json.loads(path.read_text("utf-8"))
-    del record["go"]
-    path.write_text(json.dumps(record), "utf-8")
-    assert gw.LessonPlayer(lesson, path).step == 2
-
-
 def test_seen_hints_are_limited_by_the_lesson(tmp_path: Path) -> None:
     path, hints = tmp_path / "progress.json", "hint: [a, b, c, d, e]"
     text = f"# A\n\n```board\nask: point\nanswer: 5\n{hints}\n```\n"
@@ -176,12 +167,12 @@ def test_an_improved_lesson_keeps_every_answer(tmp_path: Path) -> None:
         "{}",
         "[" * 100_000,
         '{"format": "gammon_widget lesson progress", "version": 2}',
-        '{"format": "gammon_widget lesson progress", "version": 1, "lesson": "Another"}',
-        '{"format": "gammon_widget lesson progress", "version": 1, "lesson": "Three and one"}',
+        '{"format": "gammon_widget lesson progress", "version": 2, "lesson": "Another"}',
+        '{"format": "gammon_widget lesson progress", "version": 2, "lesson": "Three and one"}',
         json.dumps(
             {
                 "format": "gammon_widget lesson progress",
-                "version": 1,
+                "version": 2,
                 "lesson": "Three and one",
                 "step": [-1, None],
                 "trail": [],
