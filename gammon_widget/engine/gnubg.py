@@ -103,7 +103,7 @@ class GnubgEngine(ProcessEngine):
 
     def _ask_about_plays(
         self,
-        state: GameState,  # noqa: ARG002 - Sage uses it
+        state: GameState,
         question: EnginePosition,
         plays: tuple[Play, ...],
         *,

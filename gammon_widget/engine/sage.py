@@ -292,7 +292,7 @@ class SageEngine(ProcessEngine):
             raise EngineError(f"Sage ranked no legal play in the position {state.xgid}.")
         return legal
 
-    def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:  # noqa: ARG002 - GNU uses it
+    def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:
         # Only a deeper search finds that the trailing player can double before the next roll, too.
         trails = question.is_match and min(question.away) == 1 < max(question.away)
         is_after_crawford = trails and not question.crawford

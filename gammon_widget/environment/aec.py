@@ -128,7 +128,7 @@ class BackgammonEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - of the interface
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new match; with a seed, its dice depend only on the seed."""
         if seed is not None:
             self._dice = dice_source(seed)

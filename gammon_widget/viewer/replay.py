@@ -469,7 +469,7 @@ class ReplayMode(LookMode):
 class PlayOnMode(PlayMode):
     """The board mode for playing on from a moment. Everything except a review is allowed."""
 
-    def seat(self, seat: Actor) -> Actor:  # noqa: ARG002 - a replay has no seats of its own
+    def seat(self, seat: Actor) -> Actor:
         """Return None, because the user plays for both players."""
         return None
 

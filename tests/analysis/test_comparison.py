@@ -98,7 +98,7 @@ def test_only_analyses_of_one_match_are_compared(xg: Analysis) -> None:
     with pytest.raises(gw.GammonError, match="no decision in common"):
         xg.compare(replace(xg, decisions=()))
     with pytest.raises(gw.GammonError, match="other"):
-        xg.compare("XG")  # type: ignore[arg-type]
+        xg.compare("XG")
     with pytest.raises(gw.GammonError, match="at least 1"):
         xg.compare(xg).largest(0)
 

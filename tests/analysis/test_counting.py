@@ -117,4 +117,4 @@ def test_frames_counts_and_errors_follow_the_scale_of_an_analysis():
     assert blunders == sum(each.error >= 0.003 for each in usual.decisions)
     assert strict.with_scale(ErrorScale()) == usual
     with pytest.raises(GammonError, match="The scale must be an ErrorScale"):
-        usual.with_scale(0.02)  # type: ignore[arg-type]
+        usual.with_scale(0.02)

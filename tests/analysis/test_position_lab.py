@@ -91,7 +91,7 @@ def test_wrong_arguments_are_refused() -> None:
     with pytest.raises(gw.GammonError, match="games"):
         gw.PositionLab(ROLL, games=0)
     with pytest.raises(gw.GammonError):
-        gw.PositionLab(ROLL, colour="red")  # type: ignore[call-arg]
+        gw.PositionLab(ROLL, colour="red")
 
 
 def test_rolls_and_the_cube_are_shown_as_texts() -> None:

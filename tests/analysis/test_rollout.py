@@ -21,7 +21,7 @@ PLAYS = ["8/5 6/5", "13/10 24/23", "24/20"]
 
 
 def short(games: int = 108, **options: object) -> Rollout:
-    return gw.rollout(ROLL, PLAYS, games, rolls=2, seed=7, **options)  # type: ignore[arg-type]
+    return gw.rollout(ROLL, PLAYS, games, rolls=2, seed=7, **options)
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +59,7 @@ def test_an_interrupt_keeps_the_games(whole: Rollout, monkeypatch: pytest.Monkey
         played += 1
         if played == 4:
             raise KeyboardInterrupt
-        return roll_out(*arguments)  # type: ignore[arg-type]
+        return roll_out(*arguments)
 
     monkeypatch.setattr(SageEngine, "roll_out", counted)
     with pytest.raises(KeyboardInterrupt):
@@ -179,7 +179,7 @@ def test_the_standard_error_is_that_of_independent_chunks() -> None:
 )
 def test_wrong_arguments_are_refused(options: dict[str, object], message: str) -> None:
     with pytest.raises(gw.GammonError, match=message):
-        gw.rollout(ROLL, **options)  # type: ignore[arg-type]
+        gw.rollout(ROLL, **options)
 
 
 def test_an_earlier_rollout_of_other_dice_is_refused(whole: Rollout) -> None:

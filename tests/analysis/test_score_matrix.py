@@ -86,7 +86,7 @@ def test_the_cost_is_that_of_the_money_action_including_the_answer(cubes: gw.Sco
 
 
 def test_plays_are_compared_with_the_best_one_for_money(plays: gw.ScoreMatrix) -> None:
-    money = plays.money[0].play  # type: ignore[index]
+    money = plays.money[0].play
     for cell in plays.cells:
         assert (cell.cost == 0) == (cell.action == str(money))
     assert plays.at(1, 2).error_class is not ErrorClass.FINE
@@ -138,7 +138,7 @@ def test_a_matrix_can_be_a_frame_a_text_and_a_coloured_table(plays: gw.ScoreMatr
 @pytest.mark.parametrize("away", [1, 26, 2.5, "7", None])
 def test_a_wrong_number_of_points_is_refused(away: object) -> None:
     with pytest.raises(gw.GammonError, match="from 2 to 25"):
-        gw.score_matrix(PLAY, away)  # type: ignore[arg-type]
+        gw.score_matrix(PLAY, away)
 
 
 def test_a_score_outside_the_matrix_is_refused(plays: gw.ScoreMatrix) -> None:
@@ -155,4 +155,4 @@ def test_a_score_outside_the_matrix_is_refused(plays: gw.ScoreMatrix) -> None:
 )
 def test_only_a_decision_has_a_matrix(state: object, error: type[Exception]) -> None:
     with pytest.raises(error):
-        gw.score_matrix(state)  # type: ignore[arg-type]
+        gw.score_matrix(state)

@@ -38,9 +38,9 @@ class Notebook7(LabNotebook):
         """
         self.close()
         v4 = nbformat.v4
-        sources = [v4.new_code_cell(source) for source in cells]  # type: ignore[no-untyped-call]
-        book = v4.new_notebook(cells=sources, metadata=PYTHON)  # type: ignore[no-untyped-call]
-        nbformat.write(book, self._path)  # type: ignore[no-untyped-call]
+        sources = [v4.new_code_cell(source) for source in cells]
+        book = v4.new_notebook(cells=sources, metadata=PYTHON)
+        nbformat.write(book, self._path)
         self.page = self._windows.new_page(width=width, height=height)
         self.page.on("pageerror", self._hear_error)
         self._run(f"{self._server.url}{self.address}/{self._path.name}?token={self._server.token}")

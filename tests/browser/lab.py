@@ -251,8 +251,8 @@ class LabNotebook:
         self.close()
         v4 = nbformat.v4
         if book is None:
-            book = v4.new_notebook(cells=[v4.new_code_cell(source) for source in cells])  # type: ignore[no-untyped-call]
-        nbformat.write(book, self._path)  # type: ignore[no-untyped-call]
+            book = v4.new_notebook(cells=[v4.new_code_cell(source) for source in cells])
+        nbformat.write(book, self._path)
         kind = scale, touch
         own_page |= theme != "light"  # changing the theme back makes JupyterLab lose track
         kept = not own_page and self._takes_over(kind)

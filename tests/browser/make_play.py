@@ -53,6 +53,6 @@ def ends_and_leaves_nothing(program: subprocess.Popen[str], root: Path, notebook
     assert "Traceback" not in rest
     left = [process.info["cmdline"] for process in psutil.process_iter(["cmdline"])]
     assert not any(str(root.parent) in argument for line in left for argument in line or ())
-    saved = nbformat.read(root / "my_notebooks" / notebook, as_version=4)  # type: ignore[no-untyped-call]
+    saved = nbformat.read(root / "my_notebooks" / notebook, as_version=4)
     assert "widgets" not in saved.metadata
     assert any(cell.get("outputs") for cell in saved.cells)

@@ -59,7 +59,7 @@ def test_a_teacher_opens_questions_and_learners_sorts_and_hides_names(page: Page
 def test_the_board_is_shown_large_and_a_download_has_all_answers(page: Page) -> None:
     page.get_by_role("button", name="Show on a board").click()
     dialog = page.get_by_role("dialog")
-    assert dialog.locator("img").bounding_box()["width"] == 640  # type: ignore[index]
+    assert dialog.locator("img").bounding_box()["width"] == 640
     assert "Right answer:" in dialog.inner_text()
     page.keyboard.press("Escape")
     with page.expect_download() as download:
@@ -72,7 +72,7 @@ def test_the_board_is_shown_large_and_a_download_has_all_answers(page: Page) -> 
 @pytest.mark.parametrize("width", [1366, 870, 480])
 def test_the_page_fits_and_is_accessible(page: Page, width: int, scheme: str) -> None:
     page.set_viewport_size({"width": width, "height": 800})
-    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page.emulate_media(color_scheme=scheme)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     found = Axe().run(page)
     assert not found.violations_count, found.generate_report()
@@ -88,10 +88,10 @@ def test_a_notebook_that_is_not_trusted_shows_the_plain_table(
     lab.page.locator("thead th").nth(3).click()
     assert "Question 3" in lab.page.locator("aside section:visible").inner_text()
     v4 = nbformat.v4
-    stranger = v4.new_code_cell(cell + "  # from somebody else")  # type: ignore[no-untyped-call]
-    stranger.outputs = [nbformat.from_dict(each) for each in lab.cells()[0]["outputs"]]  # type: ignore[no-untyped-call]
+    stranger = v4.new_code_cell(cell + "  # from somebody else")
+    stranger.outputs = [nbformat.from_dict(each) for each in lab.cells()[0]["outputs"]]
     book = lab_root / "stranger.ipynb"
-    nbformat.write(v4.new_notebook(cells=[stranger]), book)  # type: ignore[no-untyped-call]
+    nbformat.write(v4.new_notebook(cells=[stranger]), book)
     page = windows.new_page(width=1280, height=1000)
     page.goto(lab_server.page(book.name, workspace="stranger-class"))
     page.wait_for_function(LAB_READY)

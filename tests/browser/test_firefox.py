@@ -51,8 +51,8 @@ def test_a_turn_is_played_in_firefox_and_looks_as_in_chromium(
     lab.open([BOARD])
     other = Voila(lab_server, windows, lab_root, "firefox")
     v4 = nbformat.v4
-    book = v4.new_notebook(cells=[v4.new_code_cell(BOARD)], metadata=PYTHON)  # type: ignore[no-untyped-call]
-    nbformat.write(book, lab_root / "firefox.ipynb")  # type: ignore[no-untyped-call]
+    book = v4.new_notebook(cells=[v4.new_code_cell(BOARD)], metadata=PYTHON)
+    nbformat.write(book, lab_root / "firefox.ipynb")
     other.page = lab.page  # handles its events while the test waits for the kernel
     kernels = other._kernels()
     address = f"{lab_server.url}voila/render/firefox.ipynb?token={lab_server.token}"

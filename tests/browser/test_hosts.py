@@ -90,7 +90,7 @@ def test_a_saved_notebook_shows_its_last_picture_without_a_kernel(lab: LabNotebo
     live = lab.pixels()
     lab.page.evaluate(SAVE_STATE)
     lab.page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
-    state = nbformat.read(lab._path, 4).metadata.widgets[STATE_TYPE]["state"]  # type: ignore[no-untyped-call]
+    state = nbformat.read(lab._path, 4).metadata.widgets[STATE_TYPE]["state"]
     assert len(json.dumps(state)) < STATE_BYTES
     lab.restart_from_elsewhere()
     lab.forget_kernel()

@@ -22,7 +22,7 @@ def test_all_cells_of_a_notebook_run_without_errors(
 ) -> None:
     for folder in filter(Path.is_dir, path.parent.iterdir()):
         shutil.copytree(folder, lab_root / folder.name, dirs_exist_ok=True)
-    book = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    book = nbformat.read(path, as_version=4)
     lab.open([], book=book, canvases=0, own_page=True, seconds=CELL_SECONDS)
     counts = [each["execution_count"] for each in lab.cells() if each["cell_type"] == "code"]
     assert counts == [*range(1, len(counts) + 1)]

@@ -46,8 +46,8 @@ def convert(path: Path, folder: Path, *options: str) -> Path:
 def written(folder: Path, *cells: str) -> Path:
     """A notebook that was never run."""
     v4 = nbformat.v4
-    book = v4.new_notebook(cells=[v4.new_code_cell(cell) for cell in cells])  # type: ignore[no-untyped-call]
-    nbformat.write(book, folder / "book.ipynb")  # type: ignore[no-untyped-call]
+    book = v4.new_notebook(cells=[v4.new_code_cell(cell) for cell in cells])
+    nbformat.write(book, folder / "book.ipynb")
     return folder / "book.ipynb"
 
 
@@ -76,7 +76,7 @@ def test_shipped_notebooks_show_every_picture_without_scripts(
     notebook: Path, tmp_path: Path, still_page: Page
 ) -> None:
     still_page.goto(convert(notebook, tmp_path).as_uri())
-    book = nbformat.read(notebook, as_version=4)  # type: ignore[no-untyped-call]
+    book = nbformat.read(notebook, as_version=4)
     shown = [
         output["data"]
         for cell in book.cells
@@ -112,9 +112,9 @@ def test_a_notebook_that_is_not_trusted_shows_the_picture(
     lab.open([BOARD])
     book = lab.cells()
     stranger = written(lab_root, BOARD + "  # from somebody else")
-    saved = nbformat.read(stranger, as_version=4)  # type: ignore[no-untyped-call]
-    saved.cells[0].outputs = [nbformat.from_dict(output) for output in book[0]["outputs"]]  # type: ignore[no-untyped-call]
-    nbformat.write(saved, stranger)  # type: ignore[no-untyped-call]
+    saved = nbformat.read(stranger, as_version=4)
+    saved.cells[0].outputs = [nbformat.from_dict(output) for output in book[0]["outputs"]]
+    nbformat.write(saved, stranger)
     page = windows.new_page(width=1280, height=1000)
     page.goto(lab_server.page(stranger.name, workspace="stranger"))
     page.wait_for_function(LAB_READY)

@@ -19,9 +19,9 @@ def root(tmp_path: Path) -> Path:
     folder.mkdir(parents=True)
     v4 = nbformat.v4
     for name, sources in {"01_play": [SLIDER], "02_fails": [SLIDER, "1 / 0"]}.items():
-        cells = [v4.new_code_cell(source) for source in sources]  # type: ignore[no-untyped-call]
-        book = v4.new_notebook(cells=cells)  # type: ignore[no-untyped-call]
-        nbformat.write(book, folder / f"{name}.ipynb")  # type: ignore[no-untyped-call]
+        cells = [v4.new_code_cell(source) for source in sources]
+        book = v4.new_notebook(cells=cells)
+        nbformat.write(book, folder / f"{name}.ipynb")
     return folder.parent
 
 
@@ -40,5 +40,5 @@ def test_widgets_work_when_the_page_opens(root: Path, windows: Windows, notebook
         page.close()
         program.send_signal(signal.SIGINT)
         ends_and_leaves_nothing(program, root, notebook)
-    shipped_notebooks = nbformat.read(root / "notebooks" / notebook, as_version=4)  # type: ignore[no-untyped-call]
+    shipped_notebooks = nbformat.read(root / "notebooks" / notebook, as_version=4)
     assert not shipped_notebooks.cells[0].outputs

@@ -109,9 +109,9 @@ def test_two_players_use_two_notebooks_on_one_kernel(lab: LabNotebook) -> None:
     lab.open([CELL + "table"], canvases=0, own_page=True)
     page = lab.page
     join(room(page), "Ann")
-    other = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("table")])  # type: ignore[no-untyped-call]
+    other = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("table")])
     path = lab._path.with_name("second.ipynb")
-    nbformat.write(other, path)  # type: ignore[no-untyped-call]
+    nbformat.write(other, path)
     tab = page.context.new_page()
     try:
         tab.goto(page.url)

@@ -93,8 +93,8 @@ def pair(
     program = str(environment.folder / "bin" / "python")
     server = start_lab(place / "home", root, python=program)
     v4 = nbformat.v4
-    book = v4.new_notebook(cells=[v4.new_code_cell(BOARD)], metadata=PYTHON)  # type: ignore[no-untyped-call]
-    nbformat.write(book, root / "shared.ipynb")  # type: ignore[no-untyped-call]
+    book = v4.new_notebook(cells=[v4.new_code_cell(BOARD)], metadata=PYTHON)
+    nbformat.write(book, root / "shared.ipynb")
     session = server.start_session("shared.ipynb")
     first, second = (SharedNotebook(server, Windows(browser), root, "shared") for _ in range(2))
     try:

@@ -26,7 +26,7 @@ FORGET = "() => localStorage.removeItem('gammon-new-match')"
 
 def open_card(lab: LabNotebook, width: int = 1188, **options: bool) -> None:
     """Show a board with its dialog."""
-    lab.open([CELL], own_page=True, height=800, **options)  # type: ignore[arg-type]
+    lab.open([CELL], own_page=True, height=800, **options)
     widen_cell(lab, width)
     wait_for_updates(lab)
     lab.page.locator(CARD).wait_for()

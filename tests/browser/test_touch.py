@@ -76,7 +76,7 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 def rolled(lab: LabNotebook, **window: object) -> None:
     """Open a board on which White has to play 3 and 1."""
     board = board_cell("dice=[(3, 1)]", motion=True)
-    lab.open([board, *["'a cell below'"] * 12], **window)  # type: ignore[arg-type]
+    lab.open([board, *["'a cell below'"] * 12], **window)
     wait_for_updates(lab)
     lab.evaluate("board.roll()")
     Hand(lab).wait_until_shown()

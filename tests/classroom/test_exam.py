@@ -289,7 +289,7 @@ def test_a_lesson_without_questions_makes_no_exam() -> None:
         Lesson.parse("# A\n\nText.\n").exam()
     for tries in (0, 100, 1.5, "2"):
         with pytest.raises(gw.GammonError, match="tries= must be a whole number from 1 to 99"):
-            LESSON.exam(tries)  # type: ignore[arg-type]
+            LESSON.exam(tries)
 
 
 def test_an_exam_can_have_every_kind_of_question() -> None:

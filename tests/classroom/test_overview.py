@@ -205,7 +205,7 @@ def test_a_file_that_cannot_be_saved_is_a_clear_error(
     small: Path, name: str, options: dict[str, object], message: str
 ) -> None:
     with pytest.raises(gw.GammonError, match=message):
-        gw.class_overview(small, LESSON).save(small / name, **options)  # type: ignore[arg-type]
+        gw.class_overview(small, LESSON).save(small / name, **options)
     assert not (small / name).exists()
 
 

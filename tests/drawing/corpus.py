@@ -58,8 +58,8 @@ def board(stacks: dict[int, int], **more: object) -> BoardView:
         "turn": WHITE,
         "status_bar": StatusBarView(),
     }
-    movable = frozenset(more.pop("movable", ()))  # type: ignore[call-overload]
-    return BoardView(movable=movable, **usual | more)  # type: ignore[arg-type]
+    movable = frozenset(more.pop("movable", ()))
+    return BoardView(movable=movable, **usual | more)
 
 
 def roll(color: Color, numbers: str, states: str = "") -> tuple[DieView, ...]:

@@ -82,7 +82,7 @@ def image(png: bytes) -> Image.Image:
 @pytest.mark.parametrize("value", [gw.Match().state, gw.Position.opening(), "svg", None])
 def test_a_diagram_of_anything_but_a_drawing_says_what_to_call(value: object) -> None:
     with pytest.raises(gw.GammonError, match=r"call its method diagram, as in"):
-        gw.Diagram(value)  # type: ignore[arg-type]
+        gw.Diagram(value)
 
 
 def test_a_diagram_is_an_immutable_value() -> None:
@@ -105,7 +105,7 @@ def test_its_repr_is_short_and_the_same_in_every_run() -> None:
 
 @pytest.mark.parametrize("value", [OPENING, STATE, OPENING.diagram(), GameState.start(7)])
 def test_it_is_displayed_as_svg_and_png_only(value: object) -> None:
-    shown, _ = DisplayFormatter().format(value)  # type: ignore[no-untyped-call]
+    shown, _ = DisplayFormatter().format(value)
     assert set(shown) == {"image/svg+xml", "image/png", "text/plain"}
     assert shown["text/plain"] == repr(value)
     assert ElementTree.fromstring(shown["image/svg+xml"]).tag.endswith("svg")
@@ -303,7 +303,7 @@ def test_a_file_that_cannot_be_written_is_a_gammon_error(tmp_path: File, name: s
 
 def test_a_missing_file_name_is_an_error() -> None:
     with pytest.raises(GammonError, match="must be a valid file path, not 5"):
-        OPENING.diagram().save(5)  # type: ignore[arg-type]
+        OPENING.diagram().save(5)
 
 
 # Galleries

@@ -130,7 +130,7 @@ def test_a_custom_theme_can_be_made():
 @pytest.mark.parametrize("depth", [-0.1, 1.5, float("nan"), "1", None, True])
 def test_a_depth_is_a_number_from_0_to_1(depth: object):
     with pytest.raises(GammonError, match="depth of a theme must be a number from 0 to 1, not"):
-        replace(CLASSIC, depth=depth)  # type: ignore[arg-type]
+        replace(CLASSIC, depth=depth)
 
 
 def test_paper_is_flat_and_has_no_shadows():
@@ -154,5 +154,5 @@ def test_the_names_dark_and_light_may_have_any_case():
 @pytest.mark.parametrize("name", [None, 7, b"slate", ["slate"], object(), 10**400, "x" * 10**5])
 def test_a_value_that_is_not_a_theme_is_refused_with_a_short_message(name: object):
     with pytest.raises(GammonError, match="There is no theme") as refused:
-        theme_named(name)  # type: ignore[arg-type]
+        theme_named(name)
     assert len(str(refused.value)) < 200

@@ -152,7 +152,7 @@ def resigned(own: dict[int, int], other: dict[int, int], level: Level, **more: o
         Position.build(own, other),
         rules=NO_JACOBY,
         cube=Cube(2, Color.BLACK),
-        **more,  # type: ignore[arg-type]
+        **more,
     )
     return apply(state, Resign(level))
 

@@ -44,7 +44,7 @@ def rolled(*dice: int) -> GameState:
 
 
 def race(own: dict[int, int], other: dict[int, int], **more: object) -> GameState:
-    return GameState.on_roll(Position.build(own, other), Color.WHITE, **more)  # type: ignore[arg-type]
+    return GameState.on_roll(Position.build(own, other), Color.WHITE, **more)
 
 
 def test_a_play_costs_the_difference_in_the_table():

@@ -54,4 +54,4 @@ def test_several_positions_are_rows() -> None:
 
 def test_an_unknown_encoding_is_refused() -> None:
     with pytest.raises(gw.GammonError, match="Did you mean 'tesauro'"):
-        gw.features("opening", "tesaro")  # type: ignore[arg-type]
+        gw.features("opening", "tesaro")

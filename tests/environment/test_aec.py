@@ -76,7 +76,7 @@ def test_what_is_illegal_is_refused() -> None:
     before = env.state_of_game
     for wrong in (0, ACTIONS, -1, "roll", None):
         with pytest.raises(gw.GammonError, match="is not legal now; legal are"):
-            env.step(wrong)  # type: ignore[arg-type]
+            env.step(wrong)
     assert env.state_of_game is before
     with pytest.raises(gw.GammonError, match="'ansi' or None"):
         BackgammonEnv(render_mode="human")

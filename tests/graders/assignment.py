@@ -80,7 +80,7 @@ def notebook(answers: Mapping[str, str]) -> Any:
     for task, points in POINTS.items():
         cells.append(_cell(answers[task], task, solution=True))
         cells.append(_cell(CHECKS[task], f"test_{task}", points=points, locked=True))
-    book = nbformat.v4.new_notebook(cells=cells)  # type: ignore[no-untyped-call]
+    book = nbformat.v4.new_notebook(cells=cells)
     book.metadata["kernelspec"] = {"display_name": "P", "language": "python", "name": "python3"}
     return book
 
@@ -102,7 +102,7 @@ def write_otter_tests(folder: Path) -> None:
 def _cell(
     source: str, name: str, *, points: int = 0, solution: bool = False, locked: bool = False
 ) -> Any:
-    cell = nbformat.v4.new_code_cell(source)  # type: ignore[no-untyped-call]
+    cell = nbformat.v4.new_code_cell(source)
     cell["id"] = name.replace("_", "-")
     cell.metadata["nbgrader"] = {
         "grade": bool(points),

@@ -72,7 +72,7 @@ def graded_by_otter(
 
 def write(path: Path, book: object) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    nbformat.write(book, path)  # type: ignore[no-untyped-call]
+    nbformat.write(book, path)
 
 
 @pytest.mark.prove

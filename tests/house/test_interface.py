@@ -64,7 +64,7 @@ def test_every_name_is_loaded_from_the_module_in_its_stub(stub: Path) -> None:
 def test_an_unknown_name_is_an_attribute_error() -> None:
     assert not hasattr(gw, "Chess")
     with pytest.raises(AttributeError, match="Did you mean 'Board'"):
-        gw.bord  # type: ignore[attr-defined]  # noqa: B018
+        gw.bord  # type: ignore[attr-defined]
 
 
 def test_the_version_is_that_of_the_package() -> None:

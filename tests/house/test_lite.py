@@ -64,10 +64,10 @@ def test_every_wheel_on_the_site_has_a_hash(tmp_path: Path):
 def test_the_site_begins_with_a_board_and_has_all_notebooks(tmp_path: Path):
     put_notebooks(tmp_path)
     for name in (*SHOWN, "play", "course/01-board"):
-        notebook = nbformat.read(tmp_path / f"{name}.ipynb", 4)  # type: ignore[no-untyped-call]
+        notebook = nbformat.read(tmp_path / f"{name}.ipynb", 4)
         assert notebook.metadata.kernelspec == KERNEL
         assert not any("import pandas" in cell.source for cell in notebook.cells)
-    first = nbformat.read(tmp_path / "play.ipynb", 4).cells[0]  # type: ignore[no-untyped-call]
+    first = nbformat.read(tmp_path / "play.ipynb", 4).cells[0]
     assert first.cell_type == "code"
     assert 'players={"black": "net"}' in first.source
     assert any((tmp_path / "matches").iterdir())
@@ -79,7 +79,7 @@ def test_a_text_is_removed_with_the_only_cells_that_it_introduces():
 
     def kept(*sources: str) -> list[str]:
         cells = [
-            (v4.new_markdown_cell if source.startswith("#") else v4.new_code_cell)(source)  # type: ignore[no-untyped-call]
+            (v4.new_markdown_cell if source.startswith("#") else v4.new_code_cell)(source)
             for source in sources
         ]
         return [cell.source for cell in possible_cells(cells)]
@@ -92,7 +92,7 @@ def test_a_text_is_removed_with_the_only_cells_that_it_introduces():
 
 def test_all_links_of_the_first_notebook_exist(tmp_path: Path):
     put_notebooks(tmp_path)
-    cells = nbformat.read(tmp_path / "play.ipynb", 4).cells  # type: ignore[no-untyped-call]
+    cells = nbformat.read(tmp_path / "play.ipynb", 4).cells
     links = [link for cell in cells for link in re.findall(r"\]\(([^)]+)\)", cell.source)]
     assert links
     assert all((tmp_path / link).is_file() for link in links)

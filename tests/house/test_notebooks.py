@@ -109,9 +109,9 @@ def test_a_view_without_a_picture_is_kept() -> None:
 
     v4 = nbformat.v4
     views = [{WIDGET_VIEW: {}}, {WIDGET_VIEW: {}, "image/png": ""}]
-    shown = [v4.new_output("display_data", data=data) for data in views]  # type: ignore[no-untyped-call]
-    cell = v4.new_code_cell(outputs=shown)  # type: ignore[no-untyped-call]
-    book = v4.new_notebook(cells=[cell], metadata={"widgets": {}})  # type: ignore[no-untyped-call]
+    shown = [v4.new_output("display_data", data=data) for data in views]
+    cell = v4.new_code_cell(outputs=shown)
+    book = v4.new_notebook(cells=[cell], metadata={"widgets": {}})
     kept = outputs(still(book))
     assert kept == [{WIDGET_VIEW: {}}, {"image/png": ""}]
     assert "widgets" not in book.metadata

@@ -111,7 +111,7 @@ def run(block: str, names: dict[str, Any]) -> str:
         if isinstance(last, ast.Expr):
             value = eval(compile(ast.Expression(last.value), "<page>", "eval"), names)
             if value is not None:
-                print(pretty(value))  # type: ignore[no-untyped-call]
+                print(pretty(value))
     return shown.getvalue()
 
 

@@ -167,7 +167,7 @@ def what_escapes(call: Callable[..., Any], strange: Mapping[str, Callable[[], An
                 for each in signature.parameters.values()
                 if each.name != parameter.name and each.default is each.empty and each.name in RIGHT
             }
-            error = escaped(lambda: call(**given, **{parameter.name: value()}))  # noqa: B023
+            error = escaped(lambda: call(**given, **{parameter.name: value()}))
             if error is not None:
                 found.append(f"{parameter.name}={label}: {type(error).__name__}: {error}")
     return found
@@ -229,7 +229,7 @@ def test_a_trait_that_is_written_a_strange_value_is_refused_in_a_sentence(
     found = []
     for name in sorted(shown):
         for label, value in STRANGE.items():
-            error = escaped(lambda: setattr(widget, name, value()))  # noqa: B023
+            error = escaped(lambda: setattr(widget, name, value()))
             if error is not None:
                 found.append(f"{name}={label}: {type(error).__name__}: {error}")
     assert not found

@@ -383,7 +383,7 @@ def test_an_unknown_engine_is_refused(tmp_path: Path, capsys: pytest.CaptureFixt
     path.write_text(EXAMPLE, "utf-8")
     for engine, expected in (("sgae:1-ply", "Did you mean"), (3, "An engine must be an object")):
         with pytest.raises(gw.GammonError, match=expected):
-            gw.check_lesson(path, engine)  # type: ignore[arg-type]
+            gw.check_lesson(path, engine)
     capsys.readouterr()
     assert main(["check", "--engine", "sgae:1-ply", str(path), str(path)]) == 1
     assert capsys.readouterr().err.count("Did you mean") == 1

@@ -96,7 +96,7 @@ def test_a_notebook_has_one_picture_of_each_board_with_a_text_alternative() -> N
     outputs = [out for cell in cells if isinstance(cell, dict) for out in cell.get("outputs") or ()]  # type: ignore[union-attr]
     (shown,) = outputs
     assert isinstance(shown, dict)
-    assert set(shown["data"]) == {"image/png", "text/plain"}  # type: ignore[arg-type]
+    assert set(shown["data"]) == {"image/png", "text/plain"}
     words = again.diagram(0).description
     assert shown["metadata"] == {"image/png": {"alt": words}}
 
@@ -202,7 +202,7 @@ def test_a_lesson_can_be_written_as_a_site(tmp_path: Path) -> None:
     site = tmp_path / "site"
     LESSON.site(site, built_site(tmp_path / "built"))
     assert Lesson.read(site / "files" / "lesson.md") == LESSON
-    notebook = nbformat.read(site / "files" / "lesson.ipynb", 4)  # type: ignore[no-untyped-call]
+    notebook = nbformat.read(site / "files" / "lesson.ipynb", 4)
     nbformat.validate(notebook)
     listed = json.loads((site / "api/contents/all.json").read_text())["content"]
     assert [each["path"] for each in listed] == ["lesson.md", "lesson.ipynb"]

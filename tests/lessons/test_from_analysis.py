@@ -105,8 +105,8 @@ def test_invalid_arguments_are_refused_with_a_sentence(
     analysis: gw.Analysis, options: dict[str, object], words: str
 ) -> None:
     with pytest.raises(gw.GammonError, match=words):
-        gw.lesson_from(analysis, **options)  # type: ignore[arg-type]
+        gw.lesson_from(analysis, **options)
     with pytest.raises(gw.GammonError, match=r"must be an Analysis.*not 'match.xg'"):
-        gw.lesson_from("match.xg")  # type: ignore[arg-type]
+        gw.lesson_from("match.xg")
     with pytest.raises(gw.GammonError, match="no error"):
         gw.lesson_from(replace(analysis, decisions=()))

@@ -104,7 +104,7 @@ def test_cube_actions_are_answers(
 ) -> None:
     question = asking("cube action", right)
     assert not question.problems(state)
-    assert question.judge(given_as, state).right is is_right  # type: ignore[arg-type]
+    assert question.judge(given_as, state).right is is_right
 
 
 def test_a_resignation_is_accepted_or_declined() -> None:

@@ -245,7 +245,7 @@ def test_a_link_definition_applies_to_all_steps() -> None:
     page = lesson.to_html()
     assert '<a href="https://example.org">the site</a>' in page
     assert '<a href="https://example.org">here</a>' in page
-    assert "https://example.org" in str(lesson.to_notebook()["cells"][1])  # type: ignore[index]
+    assert "https://example.org" in str(lesson.to_notebook()["cells"][1])
 
 
 def test_a_page_links_to_the_steps_of_its_answers() -> None:
@@ -279,7 +279,7 @@ def test_an_error_names_the_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", ["nowhere/lesson.md", "a\0b", ".", 3])
 def test_an_unreadable_file_is_a_clear_error(path: object) -> None:
     with pytest.raises(gw.GammonError, match=r"cannot be read|must be a valid file path"):
-        Lesson.read(path)  # type: ignore[arg-type]
+        Lesson.read(path)
 
 
 def test_a_lesson_is_saved_as_markdown_or_as_a_page(tmp_path: Path) -> None:
@@ -301,4 +301,4 @@ def test_a_huge_file_is_refused_without_being_parsed(tmp_path: Path) -> None:
     with pytest.raises(LessonError, match="too long"):
         Lesson.parse("x" * (MAX_LENGTH + 1))
     with pytest.raises(gw.GammonError, match="must be a string"):
-        Lesson.parse(b"# A")  # type: ignore[arg-type]
+        Lesson.parse(b"# A")

@@ -96,7 +96,7 @@ def test_a_line_of_an_action_that_failed_is_overwritten(path: Path, monkeypatch)
     append = journal.Journal.append
 
     def interrupted(*arguments: object) -> None:
-        append(*arguments)  # type: ignore[arg-type]
+        append(*arguments)
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:

@@ -208,7 +208,7 @@ def test_a_bot_may_take_every_decision() -> None:
                 return ActionKind.DROP
             return ActionKind.ROLL if state.phase is Phase.ROLL else first_play(state)
 
-    match = Match(players=("Ann", Timid()), dice=[(3, 1), (6, 5)])  # type: ignore[arg-type]
+    match = Match(players=("Ann", Timid()), dice=[(3, 1), (6, 5)])
     match.roll()
     match.play("8/5 6/5")
     match.advance()
@@ -325,14 +325,14 @@ def test_a_refused_play_changes_nothing(play: object, error: type[Exception]) ->
     match = Match(dice=[(3, 1)])
     match.roll()
     with pytest.raises(error):
-        match.play(play)  # type: ignore[arg-type]
+        match.play(play)
     assert match.state.steps == ()
 
 
 @pytest.mark.parametrize("players", ["AB", ("one",), {"red": "x"}, (1, 2)])
 def test_invalid_players_are_refused(players: object) -> None:
     with pytest.raises(GammonError):
-        Match(players=players)  # type: ignore[arg-type]
+        Match(players=players)
 
 
 def test_the_end_of_a_script_is_an_error() -> None:

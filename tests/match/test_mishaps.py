@@ -68,7 +68,7 @@ def test_a_bot_that_cheats_or_answers_nonsense_keeps_the_journal_right(path: Pat
         def decide(self, state: GameState) -> object:
             return answers[0] if state.phase is Phase.MOVE else ActionKind.ROLL
 
-    match = Match(players=("Ann", Cheat()), dice=[(3, 1), (6, 5)], journal=path)  # type: ignore[arg-type]
+    match = Match(players=("Ann", Cheat()), dice=[(3, 1), (6, 5)], journal=path)
     match.roll()
     match.play("8/5 6/5")
     while answers:

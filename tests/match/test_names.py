@@ -96,4 +96,4 @@ def test_players_of_a_file_are_people_even_with_names_of_bots(tmp_path: Path) ->
 
 def test_a_player_cannot_be_given_the_name_of_a_bot_to_decide() -> None:
     with pytest.raises(GammonError, match=r"not 'sage'. To play against a bot, use its name"):
-        Player("Bot", "sage")  # type: ignore[arg-type]
+        Player("Bot", "sage")

@@ -24,7 +24,7 @@ def win(match: gw.Match, level: str, cube: int = 1) -> None:
 
 
 def session(**options: object) -> gw.Match:
-    match = gw.Match(0, "web-page", players=("Ann", "Bob"), **options)  # type: ignore[arg-type]
+    match = gw.Match(0, "web-page", players=("Ann", "Bob"), **options)
     for level, cube in (("single", 8), ("gammon", 2), ("backgammon", 1)):
         win(match, level, cube)
         match.new_game()

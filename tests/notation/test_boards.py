@@ -172,9 +172,9 @@ def test_an_error_for_an_unknown_text_lists_the_formats():
 @pytest.mark.parametrize("thing", [None, 3, b"XGID", ["x"]])
 def test_a_value_that_is_not_text_is_refused(thing: object):
     with pytest.raises(FormatError):
-        read_position(thing)  # type: ignore[arg-type]  # that is the mistake
+        read_position(thing)
     with pytest.raises(FormatError):
-        read_state(thing)  # type: ignore[arg-type]  # that is the mistake
+        read_state(thing)
 
 
 @given(HOSTILE)

@@ -51,7 +51,7 @@ def _texts(name: str) -> list[bytes]:
     texts = []
     for state in STATES:
         with contextlib.suppress(FormatError):  # the format cannot express this state
-            texts.append(write(state).encode())  # type: ignore[no-untyped-call]
+            texts.append(write(state).encode())
     return [*texts, *(board.encode() for board in BOARDS)] if name == "ASCII board" else texts
 
 

@@ -70,7 +70,7 @@ def test_the_rules_of_a_session_are_kept(rules: Rules, format: str):
     assert parse_match(format_match(Match(0, rules), format)).state.rules == rules
     money_only = {"beavers": False, "raccoons": False, "jacoby": True}
     match = parse_match(format_match(Match(5, rules), format))
-    assert match.state.rules == replace(rules, **money_only)  # type: ignore[arg-type]
+    assert match.state.rules == replace(rules, **money_only)
 
 
 @pytest.mark.parametrize("suffix", [".mat", ".txt", ".sgf", ".SGF"])

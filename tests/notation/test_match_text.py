@@ -16,7 +16,7 @@ def test_a_record_omits_steps_rerolls_ties_and_declined_resignations():
     match.roll()
     match.commit(Reroll(Dice(4, 2)))
     for source, target in ((8, 4), (6, 4)):
-        match.commit(Step((source, target)))  # type: ignore[arg-type]  # as people write it
+        match.commit(Step((source, target)))
     match.confirm()
     match.roll((6, 5))
     match.resign(Level.GAMMON)
@@ -72,7 +72,7 @@ def test_unknown_formats_of_text_are_refused():
     with pytest.raises(FormatError, match=r"\.mat, \.txt, \.sgf"):
         read_match_text("", ".doc")
     with pytest.raises(FormatError):
-        read_match_text(b"")  # type: ignore[arg-type]  # that is the mistake
+        read_match_text(b"")
     assert isinstance(RecordedMatch(record), Match)
 
 

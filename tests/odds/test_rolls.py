@@ -104,6 +104,6 @@ def test_a_last_checker_is_never_blocked_and_a_finished_game_has_no_rolls():
 
 def test_a_value_that_is_not_a_position_is_refused():
     with pytest.raises(PositionError, match="such as an XGID, not "):
-        roll_table([0] * 26)  # type: ignore[arg-type]
+        roll_table([0] * 26)
     with pytest.raises(GammonError, match="'sGfw' is not a valid position"):
         blocked_rolls("sGfw")

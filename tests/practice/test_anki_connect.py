@@ -51,25 +51,25 @@ class Anki:
     def do_multi(self, actions: list[dict[str, Any]]) -> list[dict[str, Any]]:
         return [self.answer(each) for each in actions]
 
-    def do_createDeck(self, deck: str) -> int:  # noqa: N802
+    def do_createDeck(self, deck: str) -> int:
         self.decks.add(deck)
         return 1
 
-    def do_modelNames(self) -> list[str]:  # noqa: N802
+    def do_modelNames(self) -> list[str]:
         return list(self.models)
 
-    def do_modelFieldNames(self, modelName: str) -> list[str]:  # noqa: N802, N803
+    def do_modelFieldNames(self, modelName: str) -> list[str]:
         return self.models[modelName]
 
-    def do_createModel(self, modelName: str, inOrderFields: list[str], **_: Any) -> None:  # noqa: N802, N803
+    def do_createModel(self, modelName: str, inOrderFields: list[str], **_: Any) -> None:
         if modelName in self.models:
             raise ValueError("Model name already exists")
         self.models[modelName] = inOrderFields
 
-    def do_findNotes(self, query: str) -> list[int]:  # noqa: N802
+    def do_findNotes(self, query: str) -> list[int]:
         return [id for id, note in self.notes.items() if query == f'"note:{note["modelName"]}"']
 
-    def do_notesInfo(self, notes: list[int]) -> list[dict[str, Any]]:  # noqa: N802
+    def do_notesInfo(self, notes: list[int]) -> list[dict[str, Any]]:
         return [
             {
                 "noteId": id,
@@ -81,7 +81,7 @@ class Anki:
             for id in notes
         ]
 
-    def do_addNotes(self, notes: list[dict[str, Any]]) -> list[int | None]:  # noqa: N802
+    def do_addNotes(self, notes: list[dict[str, Any]]) -> list[int | None]:
         ids: list[int | None] = []
         for note in notes:
             first = note["fields"][FIELDS[0]]
@@ -95,12 +95,12 @@ class Anki:
             ids.append(id)
         return ids
 
-    def do_updateNoteFields(self, note: dict[str, Any]) -> None:  # noqa: N802
+    def do_updateNoteFields(self, note: dict[str, Any]) -> None:
         if note["id"] not in self.notes:
             raise ValueError(f"note was not found: {note['id']}")
         self.notes[note["id"]]["fields"] |= note["fields"]
 
-    def do_storeMediaFile(self, filename: str, data: str) -> str:  # noqa: N802
+    def do_storeMediaFile(self, filename: str, data: str) -> str:
         self.media[filename] = base64.b64decode(data)
         return filename
 
@@ -199,7 +199,7 @@ def test_refusals_say_what_to_do(deck: Deck, anki: Anki) -> None:
         push(deck, anki)
     anki.full = False
     push(deck, anki)
-    anki.do_updateNoteFields = None  # type: ignore[method-assign, assignment]
+    anki.do_updateNoteFields = None  # type: ignore[assignment]
     deck.note(deck.cards[1], "Another note.")
     with pytest.raises(AnkiError, match="unsupported action"):
         push(deck, anki)
@@ -235,6 +235,6 @@ def test_a_game_goes_on_while_anki_answers(deck: Deck, anki: Anki) -> None:
         anki.decks.add(deck)
         return 1
 
-    anki.do_createDeck = create  # type: ignore[method-assign]
+    anki.do_createDeck = create
     push(deck, anki)
     assert match.state.dice == Dice(3, 1)

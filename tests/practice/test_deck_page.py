@@ -45,7 +45,7 @@ def answer_all(session: Session, clock: ManualClock, *, right: bool = True) -> N
         card = session.card
         assert card
         plays = [str(play) for play in card.state.legal_plays]
-        worst = str(card.advice[-1].play) if card.advice else plays[-1]  # type: ignore[index]
+        worst = str(card.advice[-1].play) if card.advice else plays[-1]
         session.answer(card.best if right else worst)
         if not right and session.grade is Grade.AGAIN:
             session.deck.regrade(Grade.EASY)  # so that it does not come back today

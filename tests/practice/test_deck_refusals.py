@@ -236,7 +236,7 @@ def test_an_invalid_card_is_refused_and_not_salvaged(
     with pytest.raises(GammonError):
         _ = [card.card for card in Deck.open(path)]
     assert Deck.salvage(path, saved).left_out == (len(whole),)
-    assert contents(Deck.open(saved))[0] == before[0][:-1]  # type: ignore[index]
+    assert contents(Deck.open(saved))[0] == before[0][:-1]
 
 
 def test_a_package_for_anki_leaves_no_temporary_file(

@@ -59,7 +59,7 @@ def after(state: GameState, *actions: Action) -> GameState:
 def last_checker(against: str, **settings: object) -> GameState:
     """A state in which Black bears off the last checker with any roll."""
     state = GameState.on_roll(board("1:1", against=against), BLACK, Dice(2, 1))
-    return replace(state, **settings)  # type: ignore[arg-type]
+    return replace(state, **settings)
 
 
 def won(state: GameState) -> Result:
@@ -385,7 +385,7 @@ def test_every_phase_and_every_kind_of_action_is_covered():
 
 @pytest.mark.parametrize(
     "action",
-    [None, "roll", 7, Roll((3, 1)), Roll(None), Resign(4), Resign("all"), MakePlay(5), SetUp(None)],  # type: ignore[arg-type]
+    [None, "roll", 7, Roll((3, 1)), Roll(None), Resign(4), Resign("all"), MakePlay(5), SetUp(None)],
     ids=str,
 )
 @pytest.mark.parametrize("state", IN_EVERY_PHASE, ids=lambda state: state.phase)

@@ -128,7 +128,7 @@ class TestPosition:
 
     def test_all_problems_are_reported_at_once(self):
         with pytest.raises(PositionError) as caught:
-            Position([1, 16, None, 2.5, *[0] * 20, -16, -1])  # type: ignore[list-item]
+            Position([1, 16, None, 2.5, *[0] * 20, -16, -1])
         assert len(caught.value.problems) == 6
         for words in ("[2]", "[3]", "[25] is the bar", "[0] is the opponent's", "player on roll"):
             assert words in str(caught.value)
@@ -169,7 +169,7 @@ class TestDice:
         assert len(caught.value.problems) == 2
 
     def test_dice_are_values(self):
-        dice = Dice(np.int64(5), np.int8(2))  # type: ignore[arg-type]
+        dice = Dice(np.int64(5), np.int8(2))
         assert repr(dice) == "Dice(5, 2)"
         assert str(dice) == "5-2"
         assert tuple(pickle.loads(pickle.dumps(dice))) == (5, 2)
@@ -186,37 +186,37 @@ class TestCube:
             Cube(value)
 
     def test_its_owner_is_a_player(self):
-        assert Cube(np.int64(4), "white").owner is Color.WHITE  # type: ignore[arg-type]
+        assert Cube(np.int64(4), "white").owner is Color.WHITE
         for owner in ("red", 1, ""):
             with pytest.raises(PositionError, match="'white' or 'black'"):
-                Cube(2, owner)  # type: ignore[arg-type]
+                Cube(2, owner)
 
 
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: Offer("bribe", Color.WHITE),  # type: ignore[arg-type]
-        lambda: Offer(OfferKind.DOUBLE, "red"),  # type: ignore[arg-type]
-        lambda: Offer(OfferKind.RESIGNATION, Color.WHITE, 4),  # type: ignore[arg-type]
+        lambda: Offer("bribe", Color.WHITE),
+        lambda: Offer(OfferKind.DOUBLE, "red"),
+        lambda: Offer(OfferKind.RESIGNATION, Color.WHITE, 4),
         lambda: Rules(max_cube=3),
         lambda: Rules(max_cube=-4),
-        lambda: Rules(max_cube="64"),  # type: ignore[arg-type]
+        lambda: Rules(max_cube="64"),
         lambda: Rules(automatic_doubles=-1),
-        lambda: Rules(beavers=1),  # type: ignore[arg-type]
-        lambda: Rules(name=None),  # type: ignore[arg-type]
-        lambda: GameState(turn_start=None),  # type: ignore[arg-type]
-        lambda: GameState(turn="red"),  # type: ignore[arg-type]
-        lambda: GameState(phase="roll"),  # type: ignore[arg-type]
-        lambda: GameState(dice=(3, 1)),  # type: ignore[arg-type]
-        lambda: GameState(cube=2),  # type: ignore[arg-type]
-        lambda: GameState(length="7"),  # type: ignore[arg-type]
-        lambda: GameState(length=2.5),  # type: ignore[arg-type]
+        lambda: Rules(beavers=1),
+        lambda: Rules(name=None),
+        lambda: GameState(turn_start=None),
+        lambda: GameState(turn="red"),
+        lambda: GameState(phase="roll"),
+        lambda: GameState(dice=(3, 1)),
+        lambda: GameState(cube=2),
+        lambda: GameState(length="7"),
+        lambda: GameState(length=2.5),
         lambda: GameState(length=True),
         lambda: GameState(length=-1),
         lambda: GameState(length=-HUGE),
-        lambda: GameState(score=None),  # type: ignore[arg-type]
-        lambda: GameState(score=(1,)),  # type: ignore[arg-type]
-        lambda: GameState(score=(1, "2")),  # type: ignore[arg-type]
+        lambda: GameState(score=None),
+        lambda: GameState(score=(1,)),
+        lambda: GameState(score=(1, "2")),
         lambda: GameState(score=(0, -1)),
         lambda: GameState(score=(HUGE, 0), length=7),
         lambda: GameState(score=(HUGE, 0)),
@@ -227,12 +227,12 @@ class TestCube:
         lambda: Rules(max_cube=2**30),
         lambda: GameState(score=(0, 7), length=7),
         lambda: GameState(score=(HUGE, 0), length=HUGE),
-        lambda: GameState(crawford=1),  # type: ignore[arg-type]
+        lambda: GameState(crawford=1),
         lambda: GameState(crawford=True),
         lambda: GameState(crawford=True, length=3, score=(0, 1)),
         lambda: GameState(offer=Offer(OfferKind.DOUBLE, Color.WHITE)),
-        lambda: GameState(rules="standard"),  # type: ignore[arg-type]
-        lambda: GameState(steps=None),  # type: ignore[arg-type]
+        lambda: GameState(rules="standard"),
+        lambda: GameState(steps=None),
         lambda: GameState(steps=(Move(13, 7),)),
         lambda: GameState(turn=Color.WHITE),
         lambda: GameState(phase=Phase.ROLL),
@@ -254,7 +254,7 @@ class TestCube:
         lambda: replace(
             GameState.on_roll(Position.opening(), dice=Dice(2, 1)), steps=(Move(13, 7),)
         ),
-        lambda: replace(GameState.on_roll(Position.opening(), dice=Dice(2, 1)), steps=(5,)),  # type: ignore[arg-type]
+        lambda: replace(GameState.on_roll(Position.opening(), dice=Dice(2, 1)), steps=(5,)),
     ],
 )
 def test_an_impossible_value_is_a_position_error(make: Callable[[], object]):
@@ -266,7 +266,7 @@ def test_an_impossible_value_is_a_position_error(make: Callable[[], object]):
 
 def test_all_wrong_types_and_contradictions_are_reported_at_once():
     with pytest.raises(PositionError) as types:
-        GameState(turn_start=1, dice=2, length="x", score=3)  # type: ignore[arg-type]
+        GameState(turn_start=1, dice=2, length="x", score=3)
     assert len(types.value.problems) == 5  # a score is a tuple of two numbers
     with pytest.raises(PositionError) as contradictions:
         GameState(length=-1, score=(-1, 0), turn=Color.WHITE, dice=Dice(2, 1))
@@ -277,8 +277,8 @@ class TestGameState:
     def test_a_player_may_be_named(self):
         state = GameState.on_roll(Position.opening(), "black")
         assert state.turn is Color.BLACK
-        assert replace(state, turn="white").turn is Color.WHITE  # type: ignore[arg-type]
-        assert state.seen_by("white") == state.turn_start.swapped()  # type: ignore[arg-type]
+        assert replace(state, turn="white").turn is Color.WHITE
+        assert state.seen_by("white") == state.turn_start.swapped()
 
     def test_absolute_views_do_not_depend_on_the_turn(self):
         position = board("25:1 13:2 6:3", against="0:2 19:5")

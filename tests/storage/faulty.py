@@ -261,7 +261,7 @@ class PowerlessDisk:
         def operation(*given: object) -> object:
             if name == "close" and given[0] not in self._opened:
                 return real(*given)  # a file of an earlier test, closed by the garbage collector
-            start = os.lseek(given[0], 0, os.SEEK_CUR) if name == "write" else 0  # type: ignore[arg-type]
+            start = os.lseek(given[0], 0, os.SEEK_CUR) if name == "write" else 0
             result = real(*given)
             self._happened(name, given, result, start)
             self._note()

@@ -324,7 +324,7 @@ def test_the_home_folder_may_be_written_as_a_tilde(
 @pytest.mark.parametrize("path", [5, None, "a\0b.mat", object(), "a\ud800.mat"])
 def test_a_value_that_is_not_a_path_is_refused(path: object) -> None:
     with pytest.raises(GammonError, match=r"must be a valid file path, not|cannot be saved"):
-        gw.write_match(_match(), path)  # type: ignore[arg-type]
+        gw.write_match(_match(), path)
 
 
 def test_a_text_that_utf_8_cannot_hold_is_refused(tmp_path: Path) -> None:

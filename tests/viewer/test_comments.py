@@ -168,7 +168,7 @@ def test_comments_are_next_to_the_match_file_or_its_journal(tmp_path: Path) -> N
     journal = tmp_path / "game.jsonl"
     with gw.Match(journal=journal) as match:
         assert comments_path(match) == f"{journal}.comments.json"
-        match.roll((3, 1)).phase  # noqa: B018
+        match.roll((3, 1)).phase
         match.play("8/5 6/5")
         gw.write_match(match, tmp_path / "game.mat")
     read = gw.read_match(tmp_path / "game.mat")

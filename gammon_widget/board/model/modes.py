@@ -40,7 +40,7 @@ class PlayMode:
         """Return what the user can do at a target."""
         return affordance_at(turn, target)
 
-    def take(self, act: Act) -> bool:  # noqa: ARG002 - for other modes
+    def take(self, act: Act) -> bool:
         """Handle an action that is not for the match; return False to pass it on to the match."""
         return False
 
@@ -65,11 +65,11 @@ class LookMode(PlayMode):
     keys: ClassVar[str]
     instead: ClassVar[str]
 
-    def seat(self, seat: Actor) -> Actor:  # noqa: ARG002 - nobody acts here
+    def seat(self, seat: Actor) -> Actor:
         """Return the seat of a watcher, who cannot act for either player."""
         return Seat.WATCHER
 
-    def menu(self, turn: Turn) -> MenuRows:  # noqa: ARG002 - always the same
+    def menu(self, turn: Turn) -> MenuRows:
         """Return the menu rows that do not change the match."""
         return LOOK_ROWS
 

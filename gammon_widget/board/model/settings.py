@@ -54,10 +54,10 @@ class _WithSentence:
 
     def error(
         self,
-        obj: object,  # noqa: ARG002 - traitlets passes it
+        obj: object,
         value: object,
-        error: Exception | None = None,  # noqa: ARG002 - traitlets passes it
-        info: object = None,  # noqa: ARG002 - traitlets passes it
+        error: Exception | None = None,
+        info: object = None,
     ) -> NoReturn:
         """Raise an error with a sentence about the valid values."""
         raise SettingError(
@@ -72,7 +72,7 @@ class _WithSentence:
             return ""
         return f", {least} or more" if most in (None, math.inf) else f" from {least} to {most}"
 
-    def meant(self, value: object) -> str:  # noqa: ARG002 - for subclasses
+    def meant(self, value: object) -> str:
         """Return a question that suggests a valid value, or an empty string.
 
         The question begins with a space.

@@ -265,7 +265,7 @@ def test_equities_of_two_levels_are_not_subtracted():
 
 def test_a_value_that_cannot_be_analysed_is_refused_with_a_sentence():
     with pytest.raises(GammonError, match="match must be a Match"):
-        analyse("match.xg")  # type: ignore[arg-type]
+        analyse("match.xg")
     with pytest.raises(GammonError, match="no engine"):
         analyse(without_analyses(), "sagee:3-ply")
     with pytest.raises(EngineError, match="1-ply, 2-ply, 3-ply, 4-ply, deep, not at rollout"):

@@ -244,7 +244,7 @@ def test_a_script_needs_no_main_guard(tmp_path: Path, whole: Analysis):
 def test_a_value_that_is_not_an_executor_is_refused_with_a_sentence():
     for wrong in (4, ThreadPoolExecutor, "dask"):
         with pytest.raises(GammonError, match="executor= must be an executor"):
-            analyse(without_analyses(), QUICK, executor=wrong)  # type: ignore[arg-type]
+            analyse(without_analyses(), QUICK, executor=wrong)
     with ThreadPoolExecutor(1) as pool, SageEngine("1-ply") as engine:
         with pytest.raises(GammonError, match="engine= must be a name"):
             analyse(without_analyses(), engine, executor=pool)

@@ -328,7 +328,7 @@ async def test_the_tutor_evaluates_in_advance() -> None:
     assert engine.requests == 1
     assert board.advice is not None
     for move in [(8, 5), (6, 5)]:
-        board.match.commit(Step(move))  # type: ignore[arg-type]
+        board.match.commit(Step(move))
     click(board, Target.DICE)
     assert board.turn == "black"
     assert engine.requests == 1

@@ -387,7 +387,7 @@ async def test_a_failing_motion_leaves_the_present_view(
     motions.board.step(13, 8)
     motions.board.step(6, 3)
     queue = motions.board._surface._animation._later
-    queue[0] = QueuedMotion(queue[0].seconds, lambda: 1 / 0)  # type: ignore[arg-type]
+    queue[0] = QueuedMotion(queue[0].seconds, lambda: 1 / 0)
     await motions.board.settled()
     assert motions.are_over
     assert "division by zero" in caplog.text

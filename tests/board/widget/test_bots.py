@@ -114,7 +114,7 @@ class SilentEngine(NetEngine):
 
     is_immediate = False
 
-    def cube(self, state: StateLike) -> Any:  # noqa: ARG002
+    def cube(self, state: StateLike) -> Any:
         return self.worker.ask({})
 
     def interrupt(self) -> None:

@@ -174,7 +174,7 @@ def test_a_closed_table_does_not_change() -> None:
 
 def test_the_table_refuses_anything_but_a_board() -> None:
     with pytest.raises(GammonError, match="needs a Board"):
-        CandidatesTable("board")  # type: ignore[arg-type]
+        CandidatesTable("board")
     with pytest.raises(GammonError, match="number of plays, 1 or more"):
         CandidatesTable(Board(), "net:1-ply", most=0)
     with pytest.raises(GammonError, match="no engine"):

@@ -167,12 +167,12 @@ def test_the_users_own_layout_and_box_stay_open() -> None:
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: gw.Board(theme="nonsense"),  # type: ignore[arg-type]
+        lambda: gw.Board(theme="nonsense"),
         lambda: gw.Board(size=1),
         lambda: gw.Board(pace=-1),
-        lambda: gw.PositionEditor(theme="nonsense"),  # type: ignore[arg-type]
-        lambda: gw.LessonPlayer(LESSON, theme="nonsense"),  # type: ignore[arg-type]
-        lambda: gw.Table().join("Ann", theme="nonsense"),  # type: ignore[arg-type]
+        lambda: gw.PositionEditor(theme="nonsense"),
+        lambda: gw.LessonPlayer(LESSON, theme="nonsense"),
+        lambda: gw.Table().join("Ann", theme="nonsense"),
     ],
 )
 def test_a_failing_constructor_leaves_nothing_behind(make: Make) -> None:

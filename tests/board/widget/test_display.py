@@ -48,7 +48,7 @@ def test_every_public_widget_is_displayed() -> None:
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_widget_is_displayed_with_a_still_picture(name: str, tmp_path: Path) -> None:
     widget = SHOWN[name](tmp_path)
-    data, _ = DisplayFormatter().format(widget)  # type: ignore[no-untyped-call]
+    data, _ = DisplayFormatter().format(widget)
     kind = type(widget).__name__ if name != "BoardWidget" else "Board"
     assert data["text/plain"].startswith(f"<{kind}: ")
     assert data[WIDGET_VIEW]["model_id"] == widget.model_id
@@ -74,6 +74,6 @@ def test_colab_receives_the_address_of_its_widget_manager(
         _widgets=SimpleNamespace(_installed_url="https://colab.example/manager.js"),
     )
     monkeypatch.setitem(sys.modules, "google.colab.output", colab)
-    _, metadata = DisplayFormatter().format(SHOWN[name](tmp_path))  # type: ignore[no-untyped-call]
+    _, metadata = DisplayFormatter().format(SHOWN[name](tmp_path))
     url = metadata[WIDGET_VIEW]["colab"]["custom_widget_manager"]["url"]
     assert url == "https://colab.example/manager.js"

@@ -100,7 +100,7 @@ def run(shell: InteractiveShell, cell: str) -> list[str]:
     """The output lines of a cell, without colours."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
-        shell.run_cell(cell, store_history=True)  # type: ignore[no-untyped-call]
+        shell.run_cell(cell, store_history=True)
     return re.sub(r"\x1b\[[0-9;]*m", "", printed.getvalue()).strip("\n").split("\n")
 
 
@@ -194,9 +194,7 @@ def test_a_setting_error_has_two_base_classes_and_can_be_pickled() -> None:
 @pytest.mark.kernel
 def test_a_saved_notebook_contains_only_the_short_error() -> None:
     cells = [BEGIN, *(cell for cell, _ in MISTAKES[::6])]
-    notebook = nbformat.v4.new_notebook(  # type: ignore[no-untyped-call]
-        cells=list(map(nbformat.v4.new_code_cell, cells))
-    )
+    notebook = nbformat.v4.new_notebook(cells=list(map(nbformat.v4.new_code_cell, cells)))
     NotebookClient(notebook, allow_errors=True, timeout=60).execute()
     for cell, (_, expected) in zip(notebook.cells[1:], MISTAKES[::6], strict=True):
         (output,) = [each for each in cell.outputs if each.output_type == "error"]

@@ -321,7 +321,7 @@ class Notebook(RuleBasedStateMachine):
 _USUAL = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 
 TestNotebook = Notebook.TestCase
-TestNotebook.settings = settings(max_examples=5, stateful_step_count=15, **_USUAL)  # type: ignore[arg-type]
+TestNotebook.settings = settings(max_examples=5, stateful_step_count=15, **_USUAL)
 
 
 class ManyNotebooks(Notebook):
@@ -329,4 +329,4 @@ class ManyNotebooks(Notebook):
 
 
 TestManyNotebooks = pytest.mark.prove(ManyNotebooks.TestCase)
-TestManyNotebooks.settings = settings(max_examples=100, stateful_step_count=50, **_USUAL)  # type: ignore[arg-type]
+TestManyNotebooks.settings = settings(max_examples=100, stateful_step_count=50, **_USUAL)

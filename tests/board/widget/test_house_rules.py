@@ -151,7 +151,7 @@ def test_with_single_gestures_a_play_is_made_one_die_at_a_time() -> None:
 
 
 def test_a_game_of_two_computers_explains_each_step() -> None:
-    first = lambda state: state.legal_plays[0]  # noqa: E731
+    first = lambda state: state.legal_plays[0]
     match = Match(0, "pc-gammon", players=(Player("Ann", first), Player("Bob", first)))
     said: list[str] = []
     match.subscribe(lambda change: said.append(narrate(match.players, change)))
@@ -165,11 +165,11 @@ def test_a_game_of_two_computers_explains_each_step() -> None:
 
 
 def test_a_house_with_separate_moves_explains_each_of_them() -> None:
-    first = lambda state: state.legal_plays[0]  # noqa: E731
+    first = lambda state: state.legal_plays[0]
     for rules, play in (("house-rules", "24/18 18/13"), ("flash", "24/13")):
         match = Match(0, rules, players=(Player("Ann", first), Player("Bob", first)))
         said: list[str] = []
-        match.subscribe(lambda change: said.append(narrate(match.players, change)))  # noqa: B023
+        match.subscribe(lambda change: said.append(narrate(match.players, change)))
         match.roll((6, 5))
         match.play("24/13")
         assert said[-1] == f"Ann plays {play}: moves closer to home."

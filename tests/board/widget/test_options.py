@@ -211,6 +211,6 @@ def test_a_wrong_option_value_is_refused_like_a_trait_value() -> None:
     for bad in ({"numbering": "mine"}, {"home": 5}, {"theme": "nope"}, {"size": "big"}):
         with pytest.raises(SettingError, match=next(iter(bad))):
             Board(**bad)
-    assert Board(numbering="FIXED").numbering == "fixed"  # type: ignore[arg-type]
+    assert Board(numbering="FIXED").numbering == "fixed"
     assert Board(Rules.named("pc-gammon")).numbering == "fixed"
     assert isinstance(appearance_of(Board(theme="light")).theme, Theme)

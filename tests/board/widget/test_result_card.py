@@ -29,7 +29,7 @@ KEEP = "Save to a file…"
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Use the built-in engine for every analysis, and a folder for the deck."""
-    engines = lambda: ("net:1-ply",)  # noqa: E731 - the same for both
+    engines = lambda: ("net:1-ply",)
     monkeypatch.setattr("gammon_widget.analysis.result_analysis.usual_engines", engines)
     monkeypatch.setattr("gammon_widget.analysis.sources.usual_engines", engines)
     monkeypatch.chdir(tmp_path)
@@ -81,7 +81,7 @@ def boards() -> Iterator[Callable[..., gw.Board]]:
     made: list[gw.Board] = []
 
     def make(*arguments: object) -> gw.Board:
-        made.append(begun(*arguments))  # type: ignore[arg-type]
+        made.append(begun(*arguments))
         return made[-1]
 
     yield make

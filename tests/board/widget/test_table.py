@@ -363,7 +363,7 @@ def test_a_view_gives_back_only_its_own_seat(table: Table) -> None:
     room = table._room
     assert room is not None
     sent: list[Any] = []
-    room.send = lambda content, **_: sent.append(content)  # type: ignore[method-assign]
+    room.send = lambda content, **_: sent.append(content)
     for view, name in (("one", "Ann"), ("two", "Bob")):
         room._handle_custom_msg({"do": "join", "view": view, "name": name}, [])
     for view, seat in (("two", "white"), ("three", "black"), ("three", "watcher")):

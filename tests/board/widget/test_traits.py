@@ -238,7 +238,7 @@ def test_values_from_a_front_end_are_checked_and_corrected() -> None:
     assert board.state.dice == Dice(6, 1)
     before = trait_values(board)
     sent: list[object] = []
-    board.send_state = lambda key=None: sent.append(key)  # type: ignore[method-assign]
+    board.send_state = lambda key=None: sent.append(key)
     board.set_state({"points": [99] * 24})
     assert "checkers" in board.message
     assert trait_values(board) == before
@@ -277,7 +277,7 @@ def test_a_board_accepts_matches_states_and_texts(shown: Any) -> None:
 
 def test_a_board_refuses_anything_else() -> None:
     with pytest.raises(GammonError, match="not 7"):
-        Board(7)  # type: ignore[arg-type]
+        Board(7)
     with pytest.raises(GammonError, match="pass them to Match"):
         Board(Match(), players=("a", "b"))
 

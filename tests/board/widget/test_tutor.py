@@ -165,7 +165,7 @@ def test_a_tutor_is_an_engine_its_name_or_the_best_available() -> None:
     with pytest.raises(GammonError, match="There is no engine 'nobody'"):
         Board(tutor="nobody")
     with pytest.raises(GammonError, match="A tutor must be an engine, the name"):
-        Board(tutor=3.5)  # type: ignore[arg-type]
+        Board(tutor=3.5)
 
 
 # In the background

@@ -69,11 +69,11 @@ def test_an_editor_accepts_any_position_or_state() -> None:
     with pytest.raises(FormatError, match="known format"):
         PositionEditor("nonsense")
     with pytest.raises(GammonError, match="such as an XGID, not 5"):
-        PositionEditor(5)  # type: ignore[arg-type]
+        PositionEditor(5)
     with pytest.raises(GammonError, match="must be a Board, not 5"):
-        PositionEditor(board=5)  # type: ignore[arg-type]
+        PositionEditor(board=5)
     with pytest.raises(GammonError, match="board=board"):
-        PositionEditor(Board())  # type: ignore[arg-type]
+        PositionEditor(Board())
 
 
 @pytest.mark.parametrize("xgid", WAITING)

@@ -460,7 +460,7 @@ def test_an_engine_evaluates_the_cost_of_a_wrong_play() -> None:
     player.give(163)
     assert "It costs" not in panel_text(player)
     with pytest.raises(GammonError, match="tutor must be an engine"):
-        gw.LessonPlayer(player.lesson, tutor=7)  # type: ignore[arg-type]
+        gw.LessonPlayer(player.lesson, tutor=7)
 
 
 # The end

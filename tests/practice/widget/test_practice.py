@@ -229,7 +229,7 @@ def test_a_session_has_only_the_chosen_cards(path: Path) -> None:
     with pytest.raises(GammonError, match="kind= must be 'play' or"):
         gw.Practice(path, kind="cubes")
     with pytest.raises(gw.SettingError, match="phas"):
-        gw.Practice(path, phas="race")  # type: ignore[call-arg]
+        gw.Practice(path, phas="race")
 
 
 def test_a_card_can_be_suspended_and_have_a_note(path: Path) -> None:
@@ -320,7 +320,7 @@ def test_an_invalid_answer_is_a_message_and_does_not_count(path: Path) -> None:
     for message in strange:
         send_to_panel(practice, **message)
     with pytest.raises(GammonError, match="needs a Deck"):
-        gw.Practice(7)  # type: ignore[arg-type]
+        gw.Practice(7)
 
 
 def test_a_full_disk_is_a_message_and_the_question_stays(path: Path) -> None:

@@ -30,7 +30,7 @@ def board_in_play(**options: object) -> gw.Board:
     return gw.Board(
         gw.Match(5, dice=[(3, 1), (6, 5), (2, 1)], players=("Ann", "Bob")),
         visual_fx=False,
-        **options,  # type: ignore[arg-type]
+        **options,
     )
 
 

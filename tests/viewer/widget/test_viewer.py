@@ -145,9 +145,9 @@ def test_only_matches_are_accepted() -> None:
     with pytest.raises(
         GammonError, match=r"a Match, the path of a match file, or the text .*, not 7"
     ):
-        gw.MatchViewer(7)  # type: ignore[arg-type]
+        gw.MatchViewer(7)
     with pytest.raises(GammonError, match=r"no option 'colour'.*'theme'"):
-        gw.MatchViewer(gw.Match(), colour="x")  # type: ignore[call-arg]
+        gw.MatchViewer(gw.Match(), colour="x")
 
 
 def test_messages_of_the_page_go_to_moments(viewer: gw.MatchViewer) -> None:
