@@ -15,24 +15,23 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, stdev
-from types import SimpleNamespace
 from typing import Any, cast
 
+from gammon_widget.analysis.match_analysis import analyse
 from gammon_widget.analysis.values.analysis import counts
-from gammon_widget.analysis.work import decisions_in
 from gammon_widget.engine.advice import Advice, cost_of
 from gammon_widget.engine.bot import Bot
 from gammon_widget.engine.evaluation import Candidates
 from gammon_widget.engine.names import bot_named, levels, open_engine
-from gammon_widget.engine.request import advise
+from gammon_widget.match.match import Match
+from gammon_widget.match.self_play import self_play
 from gammon_widget.rules import Action, ActionKind, GameState, Play
-from tools.duel import WITH_CUBE, WITHOUT_CUBE, Duel, Record, play, session
+from tools.duel import WITH_CUBE, WITHOUT_CUBE, results
 
 _PR_SCALE = 500
-_JUDGED_AT_ONCE = 200
 
 
 @dataclass
@@ -100,54 +99,37 @@ def main() -> None:
     names = given.names or [each.name for each in levels() if each.is_available]
     for number, name in enumerate(names):
         errors = Errors()
-        records = list(games(name, given.games, errors, given.length))
-        costs = errors.costs if given.judge == "own" else judged(records, given.judge)
+        played = list(matches(name, given.games, errors, given.length))
+        games = sum(len(each.games) for each in played)
+        costs = errors.costs if given.judge == "own" else judged(played, given.judge)
         line = (
             f"{name:18} PR {_PR_SCALE * fmean(costs):5.1f} ± {_error_of(costs):3.1f}   "
             f"overlooked {_share(errors.overlooked, errors):4.0%}   "
             f"cube {_share(errors.cube, errors):4.0%}   "
-            f"doubles {errors.doubles / len(records):.2f} per game, "
+            f"doubles {errors.doubles / games:.2f} per game, "
             f"the worst costs {errors.earliest:.3f}"
         )
         if given.pairs and number + 1 < len(names):
-            duel = Duel(names[number + 1], name, WITHOUT_CUBE)
-            *_, (won, error, _) = duel.results(given.pairs)
+            *_, (won, error, _) = results((names[number + 1], name), given.pairs, WITHOUT_CUBE)
             line += f"   next level wins {won:+.3f} ± {error:.3f}"
         print(line, flush=True)
 
 
-def games(name: str, count: int, errors: Errors, length: int = 0) -> Iterator[Record]:
-    """Yield the games of a level against itself: money games, or matches if `length` is not 0."""
+def matches(name: str, count: int, errors: Errors, length: int = 0) -> Iterator[Match]:
+    """Yield matches of a level against itself: money games, or matches if `length` is not 0."""
     bot = bot_named(name)
-
-    def watched(seed: int) -> Watched:
-        made = Watched(bot.engine, bot.skill, seed=seed)
-        made.errors = errors
-        return made
-
-    seats = (
-        (session(WITH_CUBE, length, f"{name}:{number}"), (watched(number), watched(-number - 1)))
-        for number in range(count)
-    )
-    for _, records in play(seats):
-        yield from records
+    for number in range(count):
+        pair = [Watched(bot.engine, bot.skill, seed=seed) for seed in (number, -number - 1)]
+        for each in pair:
+            each.errors = errors
+        yield from self_play(1, pair, length=length, rules=WITH_CUBE, seed=number)
 
 
-def judged(records: Sequence[Record], judge: str) -> list[float]:
+def judged(played: Iterable[Match], judge: str) -> list[float]:
     """Return the cost of each decision that counts in a rating, according to the engine `judge`."""
-    played = [SimpleNamespace(states=each.states, actions=each.actions) for each in records]
-    contexts = list(decisions_in(cast(Any, played)))
-    found = []
     with open_engine(judge) as engine:
-        for start in range(0, len(contexts), _JUDGED_AT_ONCE):
-            chunk = contexts[start : start + _JUDGED_AT_ONCE]
-            for context, advice in zip(
-                chunk, advise(engine, [each.request for each in chunk]), strict=True
-            ):
-                decision = context.evaluated(advice)
-                if counts(decision):
-                    found.append(decision.error)
-    return found
+        analyses = [analyse(each, engine, luck=False, progress=False) for each in played]
+    return [each.error for found in analyses for each in found.decisions if counts(each)]
 
 
 def _share(part: float, errors: Errors) -> float:

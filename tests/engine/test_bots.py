@@ -224,8 +224,9 @@ def test_two_bots_with_one_name_decide_separately():
 @pytest.mark.parametrize("level", [*SKILLS, "1-ply"])
 def test_every_level_plays_with_the_cube_to_the_end(level: str, length: int):
     errors = ladder.Errors()
-    played = list(ladder.games(f"net:{level}", 40 if length == 0 else 6, errors, length))
-    results = [each.result for each in played if each.result is not None]
+    matches = ladder.matches(f"net:{level}", 40 if length == 0 else 6, errors, length)
+    played = [game.result for match in matches for game in match.games]
+    results = [each for each in played if each is not None]
     assert len(results) == len(played)
     assert {"borne_off", "dropped"} <= {each.ending for each in results}
     assert len({each.cube for each in results}) > 1
@@ -235,23 +236,22 @@ def test_every_level_plays_with_the_cube_to_the_end(level: str, length: int):
 @pytest.mark.prove
 def test_weak_bots_overlook_moves_and_make_fewer_cube_errors():
     errors = ladder.Errors()
-    records = list(ladder.games("net:first-steps", 12, errors))
-    assert len(records) == 12
+    played = list(ladder.matches("net:first-steps", 12, errors))
+    assert len(played) == 12
     assert 0.3 < errors.overlooked / errors.total < 0.7
     assert 0 < errors.cube < errors.misjudged
-    costs = ladder.judged(records[:2], "net:1-ply")
+    costs = ladder.judged(played[:2], "net:1-ply")
     assert 0 < fmean(costs) < 0.5
 
 
 def test_a_duel_of_a_bot_with_itself_is_a_draw():
-    ((won, _, pairs),) = duel.Duel("net:casual", "net:casual", duel.WITHOUT_CUBE).results(1)
+    ((won, _, pairs),) = duel.results(("net:casual", "net:casual"), 1, duel.WITHOUT_CUBE)
     assert (won, pairs) == (0, 1)
 
 
 @pytest.mark.prove
 def test_a_duel_shows_who_is_stronger():
-    match = duel.Duel("net:1-ply", "net:first-steps", duel.WITH_CUBE, length=1)
-    ((won, _, _),) = match.results(8)
+    ((won, _, _),) = duel.results(("net:1-ply", "net:first-steps"), 8, duel.WITH_CUBE, length=1)
     assert won > 0.7
 
 
