@@ -28,10 +28,10 @@ from ..notation.matches.record import (
     game_record,
     recorded_actions,
 )
-from ..rules import GameState, GammonError, MakePlay, NewGame, Phase, SetUp
+from ..rules import GameState, GammonError, MakePlay, NewGame, Phase, SetUp, apply
 from ..storage.atomic_write import full_path
 from .dice_source import DiceLike
-from .history import Game
+from .history import Game, HistoryEntry, forced_end
 from .match import Match
 from .players import Player
 
@@ -71,27 +71,54 @@ class RecordedMatch(Match):
         # As `Player` values, because a plain name could be the name of a bot.
         super().__init__(players=tuple(map(Player, record.players)), dice=dice, state=start)
         self.record = record
-        numbers: list[
-            dict[int, int]
-        ] = []  # by game: action number in the record to action number here
-        for index, game in enumerate(record.games):
-            if index:
-                self.commit(NewGame())
-            set_up = self.state != game.start
-            if set_up:
-                self.commit(SetUp(game.start))
-            # One more than the actions: the last state may have a decision that was not made.
-            numbers.append({number: number + set_up for number in range(len(game.actions) + 1)})
-            for action in game.actions:
-                if isinstance(action, MakePlay) and self.state.phase is not Phase.MOVE:
-                    continue  # a forced pass, which the match makes automatically
-                self.commit(action)
+        entries, numbers = _entries_of(record, start)
+        self._log.append(entries)
+        self._revision = len(entries)
         self.analyses = tuple(each.renumbered(numbers) for each in record.analyses)
 
     @property
     def contradictions(self) -> tuple[Contradiction, ...]:
         """The remarks on the file, each with a description of how it was resolved."""
         return self.record.contradictions
+
+
+def _entries_of(
+    record: MatchRecord, state: GameState
+) -> tuple[list[HistoryEntry], list[dict[int, int]]]:
+    """Return the history of a record from a state, as `Match.commit` would make it.
+
+    The second result contains, for each game, the number of each action of the record in the match.
+    """
+    entries: list[HistoryEntry] = []
+    numbers: list[dict[int, int]] = []
+    for index, game in enumerate(record.games):
+        if index:
+            state = apply(state, NewGame())
+            entries.append(HistoryEntry(NewGame(), state))
+        first = len(entries)
+        if state != game.start:
+            entries.append(HistoryEntry(SetUp(game.start), apply(state, SetUp(game.start))))
+            entries += forced_end(entries[-1].state)
+            state = entries[-1].state
+        if (state, state.starter) == (game.start, game.start.starter):
+            state = game.start  # so the states of the record are those of the match
+        # One more than the actions: the last state may have a decision that was not made.
+        places = {len(game.actions): len(game.actions) + len(entries) - first}
+        following = (*game.actions[1:], None)
+        for number, (action, after) in enumerate(zip(game.actions, following, strict=False)):
+            if isinstance(action, MakePlay) and state.phase is not Phase.MOVE:
+                places[number] = len(entries) - first - 1
+                continue  # a forced pass, which the match makes automatically
+            is_forced = isinstance(action, MakePlay) and not action.moves and bool(entries)
+            known = state is game.states[number]
+            state = game.states[number + 1] if known else apply(state, action)
+            places[number] = len(entries) - first
+            entries.append(HistoryEntry(action, state, automatic=is_forced))
+            if state.phase is Phase.MOVE and not isinstance(after, MakePlay):
+                entries += forced_end(state)
+                state = entries[-1].state
+        numbers.append(places)
+    return entries, numbers
 
 
 def read_match(path: str | PathLike[str]) -> RecordedMatch:

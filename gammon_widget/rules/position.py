@@ -296,7 +296,7 @@ def wrapped(packed: Iterable[int]) -> list[Position]:
 
 
 def _pack(points: Sequence[int]) -> int:
-    return _EMPTY + sum(count * unit for count, unit in zip(points, UNIT, strict=True))
+    return int.from_bytes([count + _BIAS for count in points], "little")
 
 
 def from_counts(own: dict[int, int], other: dict[int, int]) -> list[int]:
@@ -328,6 +328,10 @@ def _checked(points: Iterable[int]) -> tuple[int, ...]:
         raise PositionError(
             [f"A position must be 26 whole numbers, not a value of type {type(points).__name__}."]
         ) from None
+    if len(given) == PLACES and {*map(type, given)} == {int} and given[0] <= 0 <= given[BAR]:
+        own, balance = sum([count for count in given if count > 0]), sum(given)
+        if own <= CHECKERS and own - balance <= CHECKERS:
+            return given  # as in nearly all calls
     if len(given) != PLACES:
         number = f"more than {PLACES}" if len(given) > PLACES else len(given)
         raise PositionError([f"A position must have 26 whole numbers, not {number}."])

@@ -17,7 +17,7 @@ from gammon_widget.match.files import (
     write_match,
 )
 from gammon_widget.match.match import Match
-from gammon_widget.rules import FormatError, Rules
+from gammon_widget.rules import FormatError, MakePlay, NewGame, Phase, Rules, SetUp
 
 from .matches import DATA, GNUBG_MATCHES, history, matches
 from .xg_files import archive, records
@@ -54,6 +54,26 @@ def test_a_match_is_written_and_read_back(match: Match):
         assert read.record.players == before.players
         assert format_match(read, format) == text
         assert parse_match(text, format).record == read.record
+
+
+MATCH_FILES = sorted(path for path in DATA.rglob("*.*") if path.suffix in (".mat", ".sgf", ".xg"))
+
+
+@pytest.mark.filterwarnings("ignore::gammon_widget.match.files.ContradictionWarning")
+@pytest.mark.parametrize("path", MATCH_FILES, ids=lambda path: path.name)
+def test_the_history_of_a_file_is_what_its_actions_give_one_by_one(path: Path):
+    match = read_match(path)
+    played = Match(state=match.record.games[0].start)
+    for index, game in enumerate(match.record.games):
+        if index:
+            played.commit(NewGame())
+        if played.state != game.start:
+            played.commit(SetUp(game.start))
+        for action in game.actions:
+            if not isinstance(action, MakePlay) or played.state.phase is Phase.MOVE:
+                played.commit(action)  # other plays are passes, which the match makes itself
+    assert match._log._entries == played._log._entries
+    assert match.revision == played.revision
 
 
 RULES = [

@@ -390,7 +390,10 @@ class Analysis:
             0.1)``.
         """
         require_type("scale", scale, ErrorScale, "ErrorScale(0.02, 0.04, 0.08)")
-        return replace(self, decisions=tuple(replace(each, scale=scale) for each in self.decisions))
+        decisions = (
+            each if each.scale == scale else replace(each, scale=scale) for each in self.decisions
+        )
+        return replace(self, decisions=tuple(decisions))
 
     def at(self, game: int, action: int) -> Decision | None:
         """Return the evaluated decision for an action, or None if there is no such decision.
@@ -604,9 +607,9 @@ def _renumbered(
     events: Iterable[_Event], numbers: Sequence[Mapping[int, int]]
 ) -> tuple[_Event, ...]:
     return tuple(
-        replace(event, action=numbers[event.game][event.action])
+        event if event.action == to else replace(event, action=to)
         for event in events
-        if event.game < len(numbers) and event.action in numbers[event.game]
+        if event.game < len(numbers) and (to := numbers[event.game].get(event.action)) is not None
     )
 
 

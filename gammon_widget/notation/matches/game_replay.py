@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from typing import NoReturn
 
 from ...rules import (
@@ -17,6 +18,7 @@ from ...rules import (
     Offer,
     OfferKind,
     Phase,
+    Play,
     PlayError,
     Position,
     PositionError,
@@ -84,7 +86,7 @@ class GameReplay:
 
     def put(self, state: GameState) -> None:
         """Add an action that replaces the current state with the given state."""
-        self._go(act.SetUp(state), state)
+        self.attempt(act.SetUp(state))
 
     def set_up(self, state: GameState) -> None:
         """Set up a state; before the first action, the state becomes the start of the game."""
@@ -411,7 +413,7 @@ def _play_unknown(game: GameReplay, entry: RecordEntry) -> None:
     """Make the only possible play, or stop."""
     state = game.state
     assert state.dice is not None  # a player has rolled
-    plays = {play.result: play for play in legal_plays(state.position, state.dice)}
+    plays = plays_by_result(state.position, state.dice)
     if len(plays) > 1:
         _stop(game, entry, "This play")
         return
@@ -424,6 +426,12 @@ def _stop(game: GameReplay, entry: RecordEntry, what: str) -> None:
     rest = " The rest of the game was left out." if entry is not game.text.entries[-1] else ""
     game.report(entry.place, f"{what} was not written down.{rest}")
     game.has_stopped = True
+
+
+@lru_cache(maxsize=1)  # a play and its evaluation need the same plays
+def plays_by_result(position: Position, dice: Dice) -> dict[Position, Play]:
+    """Return the legal plays by their resulting positions."""
+    return {play.result: play for play in legal_plays(position, dice)}
 
 
 def _play_steps(game: GameReplay, entry: RecordEntry) -> bool:
@@ -444,10 +452,10 @@ def _play_steps(game: GameReplay, entry: RecordEntry) -> bool:
 def _play_to(game: GameReplay, entry: RecordEntry, dice: Dice, result: Position) -> None:
     """Make the play that leads to a position; if no legal play leads to it, set the position up."""
     state = game.state
-    for play in legal_plays(state.turn_start, dice):
-        if play.result == result:
-            game.do(act.MakePlay(play.moves), entry.place)
-            return
+    play = plays_by_result(state.turn_start, dice).get(result)
+    if play is not None:
+        game.do(act.MakePlay(play.moves), entry.place)
+        return
     assert state.turn is not None  # a player has rolled
     name = state.turn.capitalize()
     game.report(

@@ -152,7 +152,8 @@ class ReplayedVerdicts:
         if not verdict.plays:
             return Candidates(), None
         stakes = stakes_of(state, state.turn)
-        legal = {play.result: play for play in state.legal_plays}
+        assert state.dice is not None  # and has rolled
+        legal = game_replay.plays_by_result(state.turn_start, state.dice)
         candidates: list[Candidate] = []
         played = None
         for index, rating in enumerate(verdict.plays):
@@ -305,7 +306,8 @@ def _replayed(match: MatchText) -> MatchRecord:
         before = game.state
         verdicts.end(game, declared)
         actions, remarks = tuple(game.actions), tuple(game.remarks)
-        games.append(GameRecord(game.start, actions, remarks, declared))
+        states = (*game.states, game.state)
+        games.append(GameRecord(game.start, actions, remarks, declared, states))
     return MatchRecord(
         match.players,
         match.length,

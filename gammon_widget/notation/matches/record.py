@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import accumulate
+from typing import NamedTuple
 
 from ...analysis.values.analysis import Analysis
 from ...analysis.values.error_class import ErrorScale
@@ -102,11 +103,13 @@ class GameRecord:
     actions: tuple[act.Action, ...]
     remarks: tuple[Remark, ...] = ()
     declared: Declared | None = None
+    replayed: tuple[GameState, ...] = field(default=(), compare=False, repr=False)
+    """The states, if they are known already."""
 
     @property
     def states(self) -> tuple[GameState, ...]:
         """The initial state and the state after each action."""
-        return tuple(accumulate(self.actions, apply, initial=self.start))
+        return self.replayed or tuple(accumulate(self.actions, apply, initial=self.start))
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,8 +301,7 @@ class AnalysisLevel:
     standard_error: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PlayVerdict:
+class PlayVerdict(NamedTuple):
     """The evaluation of one play in a file.
 
     The equity, the chances and the resulting position are from the point of view of the player who

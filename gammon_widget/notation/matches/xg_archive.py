@@ -184,7 +184,7 @@ class Kind(IntEnum):
 
 _MAX_OLD_NAME_BYTES, _MAX_NAME_BYTES = 40, 256
 _INT, _SHORT_INT, _REAL = struct.Struct("<i"), struct.Struct("<h"), struct.Struct("<d")
-_REAL_DECIMALS = 6
+_REAL_UNITS = 1e6
 _COUNTS = struct.Struct("<26b")
 
 
@@ -219,7 +219,9 @@ class Record:
     def reals(self, at: int, count: int) -> tuple[float, ...]:
         """Return real numbers that are stored in four bytes each, rounded to six decimals."""
         found = struct.unpack_from(f"<{count}f", self._data, self._at + at)
-        return tuple(round(real, _REAL_DECIMALS) for real in found)
+        if not all(map(math.isfinite, found)):
+            return found
+        return tuple([round(real * _REAL_UNITS) / _REAL_UNITS for real in found])
 
     def counts(self, at: int) -> tuple[int, ...]:
         """Return the 26 counts of a position without checking them."""

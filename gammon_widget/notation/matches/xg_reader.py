@@ -33,6 +33,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 from ...rules import Color, Dice, FormatError, Position, PositionError
 from ...rules.position import PLACES
@@ -152,7 +153,10 @@ def _level(code: int, rollout: int, rollouts: Sequence[Rollout]) -> AnalysisLeve
         found = rollouts[rollout]
         return AnalysisLevel(f"rollout of {found.games} games", found.standard_error)
     name = f"{code + 1}-ply" if 0 <= code < _MAX_PLIES else f"level {code}"
-    return AnalysisLevel(_LEVELS.get(code, name))
+    return _level_named(_LEVELS.get(code, name))
+
+
+_level_named = cache(AnalysisLevel)
 
 
 # The header of a match.
