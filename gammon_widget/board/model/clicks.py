@@ -13,7 +13,8 @@ from ...drawing import Target, TargetKind
 from ...languages.translation import N_, _
 from ...match.match import Match
 from ...match.seats import Actor
-from ...rules import Action, Level, Move, Phase, actions, why_no_double
+from ...rules import Action, Level, Phase, actions, why_no_double
+from ...rules.legal import steps_from
 from ...rules.position import BAR
 from .messages import Back, Click, Drop
 from .status_bar import why_no_tool
@@ -247,18 +248,10 @@ def _pick(turn: Turn, place: int | None) -> Response:
     if place not in turn.sources:
         return Response(selection, message=turn.why_stuck(place))
     if turn.viewpoint.single_click:
-        return Response(selection, (actions.Step(_first_move(turn, place)),))
+        moves = (move for move, _ in steps_from(turn.position, turn.dice_left))
+        first = next(move for move in moves if move.source == place)  # with the die shown first
+        return Response(selection, (actions.Step(first),))
     return Response(replace(selection, selected=place))
-
-
-def _first_move(turn: Turn, source: int) -> Move:
-    """Return a legal step of a checker, preferably with the die that is shown first."""
-    moves = [move for move in turn.steps if move.source == source]
-    for die in turn.dice_left:
-        for move in moves:
-            if move.target == max(source - die, 0):
-                return move
-    return moves[0]
 
 
 def respond_to_pointer(turn: Turn, given: Click | Drop | Back) -> Response | None:

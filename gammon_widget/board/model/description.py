@@ -222,32 +222,15 @@ def destinations(turn: Turn) -> Destinations:
 
 
 def affordance_at(turn: Turn, target: Target) -> Affordance:
-    """Return what the user can do at a target.
+    """Return what the user can do at the dice or the cube.
 
-    CLICK is included if and only if a click on the target has an effect (see `clicks.respond`).
+    CLICK is included if and only if a click on the target has an effect (see `clicks.respond`). The
+    page finds in the graph of the roll what the user can do at the places of the checkers.
     """
-    if turn.idle is not None:
-        return Affordance.NOTHING
-    if target.kind is TargetKind.DICE:
-        return Affordance.CLICK if turn.dice_clickable else Affordance.NOTHING
-    if target.kind is TargetKind.CUBE:
-        return Affordance.NOTHING if why_no_double(turn.state) else Affordance.CLICK
-    return _at_place(turn, target)
-
-
-def _at_place(turn: Turn, target: Target) -> Affordance:
-    if turn.on_roll is None or not turn.is_moving or turn.is_complete:
-        return Affordance.NOTHING
-    place = target.place_for(turn.on_roll)
-    found = Affordance.NOTHING
-    if place in turn.sources:
-        # A checker on the bar is selected automatically, and a click does not deselect it.
-        by_itself = place == turn.active_source and turn.selection.selected is None
-        found |= Affordance.LIFT if by_itself else Affordance.LIFT | Affordance.CLICK
-        found |= Affordance.BLACK if turn.on_roll is Color.BLACK else Affordance.NOTHING
-    if place in turn.landings:
-        found |= Affordance.LAND | Affordance.CLICK
-    return found
+    is_clickable = target.kind is TargetKind.DICE and turn.dice_clickable
+    if target.kind is TargetKind.CUBE and turn.idle is None:
+        is_clickable = not why_no_double(turn.state)
+    return Affordance.CLICK if is_clickable else Affordance.NOTHING
 
 
 _TO_DO = {

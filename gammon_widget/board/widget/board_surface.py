@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from ...drawing import CLASSIC, SLATE, BoardView, Layout, Target, Theme
+from ...drawing import CLASSIC, SLATE, BoardView, Layout, Theme
 from ...drawing.diagrams.diagram import Diagram
 from ...drawing.scene import compose
 from ...drawing.sheet import Overlays, overlays, sheet
@@ -223,16 +223,13 @@ class BoardSurface:
         self._shown, self._is_stale = subject.view, False
         description = self._describe(subject, wanted.layout)
         view: dict[str, Any] = {**page_view(subject.view)}
-        if subject.make_graph is None:
-            view["can"] = {str(target): int(can) for target, can in description.can.items()}
-        else:  # the page finds them in the graph
+        if subject.make_graph is not None:
             key, graph = self._graph.get("key", 0), subject.make_graph()
             if self._graph != {**graph, "key": key}:
                 self._graph = {**graph, "key": key + 1}
-            view |= {"movable": [], "landings": []}
-            things = (Target.DICE, Target.CUBE)
-            view["can"] = {str(t): int(description.can[t]) for t in things if t in description.can}
+            view |= {"movable": [], "landings": []}  # the page finds them in the graph
         view |= {
+            "can": {str(target): int(can) for target, can in description.can.items()},
             "key": self._key_number,
             "graph": 0 if subject.make_graph is None else self._graph["key"],
             "steps": [list(move) for move in subject.steps],

@@ -78,9 +78,8 @@ def test_live_targets_are_those_on_which_a_click_acts(seed: int) -> None:
         for target in targets_of(view):
             response = respond(turn, target)
             does = bool(response.acts) or response.selection != selection
-            can = affordance_at(turn, target)
-            assert bool(can & Affordance.CLICK) == does, (target, match.state)
-            assert bool(can & Affordance.LIFT) == turn.may_lift(target)
+            if not target.is_place:  # the page finds in the graph what its places do
+                assert (affordance_at(turn, target) is Affordance.CLICK) == does, match.state
             acting += [response] * does
         for name, ready in buttons(view).items():
             if name == "more":  # the page itself opens the menu

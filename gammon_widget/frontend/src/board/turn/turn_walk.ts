@@ -181,14 +181,9 @@ export class TurnWalk {
     return found;
   }
 
-  /** The step that a single click on a checker makes: with the first die, if that is legal. */
-  firstStep(source: string): Step | undefined {
-    const edges = this.#edges().filter(({ step }) => targetOf(step[0], this.color) === source);
-    for (const die of this.now.left) {
-      const exact = edges.find(({ step }) => step[1] === Math.max(step[0] - die, OFF));
-      if (exact) return exact.step;
-    }
-    return edges[0]?.step;
+  /** The step that a single click on a checker makes: with the first die that moves it. */
+  firstStep(source: string) {
+    return this.next.find(([place]) => targetOf(place, this.color) === source);
   }
 
   /** The dice that can still be played. */
