@@ -25,7 +25,7 @@ from .geometry import (
 from .parts.board import tray_count_place
 from .parts.dice import CORNER, EDGE_WIDTH, SIDE
 from .parts.highlights import CASING
-from .parts.set_up import dice_places, dice_section
+from .parts.set_up import dice_places
 from .shapes import Point
 from .targets import Target, TargetKind
 from .view import CubePlace
@@ -77,9 +77,6 @@ FACE_GAP = 0.08
 CUBE_MARGIN, OFFER_MARGIN = 0.25, 0.08
 """The reach of the click area above and below the cube, in its column and in the middle strip."""
 
-EDITED_CUBE_REACH = 0.75
-"""Half the height of the click area of each possible place of an editor's cube."""
-
 FOCUS_RING_WIDTH, FOCUS_MARGIN = 0.08, 0.02
 """The width of the focus ring, and its distance beyond the sides of its area."""
 
@@ -129,18 +126,6 @@ class CubePlaces(TypedDict):
     reach: dict[str, tuple[float, float]]
 
 
-class SetUpPlaces(TypedDict):
-    """The places of the position editor: the dice with their click area, and the cube's places.
-
-    `cubes` contains the click area of each possible place of the cube, in the order of the
-    places.
-    """
-
-    dice: list[float]
-    section: tuple[float, float]
-    cubes: list[tuple[float, float, float, float]]
-
-
 class PanelPlaces(TypedDict):
     """The measures of the players' panels.
 
@@ -169,7 +154,8 @@ class Places(TypedDict):
     shows for the points, in reading order.
 
     `areas` contains the click areas, and `rings` contains the outlines that show the keyboard
-    focus. A click up to `margin` outside the board counts as a click on its edge.
+    focus. A click up to `margin` outside the board counts as a click on its edge. `set_up` contains
+    the places of the dice of the position editor.
     """
 
     width: float
@@ -190,7 +176,7 @@ class Places(TypedDict):
     margin: float
     strip: StripPlaces
     cube: CubePlaces
-    set_up: SetUpPlaces
+    set_up: tuple[float, float]
     panels: PanelPlaces
 
 
@@ -229,7 +215,7 @@ def places(layout: Layout) -> Places:
         "margin": CLICK_MARGIN,
         "strip": _strip_places(layout),
         "cube": _cube_places(layout),
-        "set_up": _set_up_places(layout),
+        "set_up": dice_places(layout),
         "panels": _panel_places(layout),
     }
 
@@ -331,16 +317,6 @@ def _cube_places(layout: Layout) -> CubePlaces:
         "offered": (layout.x(frame.offered_x), layout.middle_y),
         "size": CubeMeasures.SIZE,
         "reach": {place: _short(each) for place, each in reach.items()},
-    }
-
-
-def _set_up_places(layout: Layout) -> SetUpPlaces:
-    left, right = layout.span(*layout.frame.cube_columns)
-    ys = (layout.cube_y(owner) for owner in (*Color, None))
-    return {
-        "dice": [*dice_places(layout)],
-        "section": dice_section(layout),
-        "cubes": [rounded((left, y - EDITED_CUBE_REACH, right, y + EDITED_CUBE_REACH)) for y in ys],
     }
 
 

@@ -301,14 +301,11 @@ class SetUpView(NamedTuple):
     """The controls of the position editor, which replace the game's buttons.
 
     While the user chooses a roll, `picking` contains the dice that have been chosen so far.
-    Otherwise, it is None. `offer` is the label of the button for an offered double. `offered` is
-    True if a double or a beaver is pending.
+    Otherwise, it is None.
     """
 
     tool: Tool = Tool.WHITE
     picking: tuple[int, ...] | None = None
-    offer: str = "Doubled"
-    offered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

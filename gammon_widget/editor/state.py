@@ -2,7 +2,7 @@
 
 A click on a point sets its stack to the height of the click, in checkers of the chosen player.
 Other clicks and keys add a checker to a point or the bar. With the eraser, a click removes a
-checker. The secondary mouse button removes a checker or the roll, and lowers the cube or a score.
+checker. The secondary mouse button removes a checker or the roll, and lowers the cube.
 Dragging moves a checker or, with Shift, the whole stack. The trays hold the unplaced checkers.
 
 This module also parses positions and states from text.
@@ -19,7 +19,7 @@ from ..drawing import BoardView, Layout, Target, TargetKind, Tool
 from ..drawing.position_words import position_in_words
 from ..languages.translation import N_, _
 from ..notation.positions.formats import Format, parts_of, recognise
-from ..rules import Color, Dice, FormatError, GameState, GammonError, OfferKind, Position, to_state
+from ..rules import Color, Dice, FormatError, GameState, GammonError, Position, to_state
 from ..rules.validation import folded
 
 
@@ -214,17 +214,6 @@ def _press(editor: EditorState, name: str, picking: tuple[int, ...] | None) -> E
             draft = draft.rolled(Dice(picking[0], int(which)))
         case "no":
             draft = draft.rolled(None)
-        case "offer":
-            draft = draft.offered(_next_offer(draft))
-        case "turn":
-            draft = draft.on_roll(Color(which))
-        case "cube" if which == "centred":
-            draft = replace(draft, cube_value=1, cube_owner=None)
-        case "cube":
-            value = max(draft.cube_value, MIN_OWNED_CUBE)
-            draft = replace(draft, cube_value=value, cube_owner=Color(which))
-        case "score" | "length":
-            draft = _add_points(draft, which, 1)
     return editor.edited(draft)
 
 
@@ -233,7 +222,6 @@ def _lower(draft: Draft, target: Target) -> Draft:
 
     Such a click does the opposite of a normal click.
     """
-    what, _, which = (target.name or "").partition("_")
     match target.kind:
         case TargetKind.POINT | TargetKind.BAR:
             return take(draft, target)
@@ -241,10 +229,6 @@ def _lower(draft: Draft, target: Target) -> Draft:
             return draft.rolled(None)
         case TargetKind.CUBE:
             return replace(draft, cube_value=max(_least_cube(draft), draft.cube_value // 2))
-        case TargetKind.BUTTON if what == "offer":
-            return draft.offered(None)
-        case TargetKind.BUTTON if what in ("score", "length"):
-            return _add_points(draft, which, -1)
     return draft
 
 
@@ -256,27 +240,6 @@ def _next_cube(draft: Draft) -> int:
     """Return twice the value of the cube or, if this exceeds the maximum, the lowest value."""
     doubled = 2 * draft.cube_value
     return doubled if doubled <= draft.rules.max_cube else _least_cube(draft)
-
-
-def _next_offer(draft: Draft) -> OfferKind | None:
-    """Return the next offer in the cycle of offers.
-
-    The cycle is: no offer, a double, and (only in money games with beavers) a beaver.
-    """
-    match draft.offer.kind if draft.offer is not None else None:
-        case None:
-            return OfferKind.DOUBLE
-        case OfferKind.DOUBLE if draft.rules.beavers and not draft.length:
-            return OfferKind.BEAVER
-    return None
-
-
-def _add_points(draft: Draft, whose: str, by: int) -> Draft:
-    """Add points to a player's score or, if `whose` is empty, to the match length."""
-    if not whose:
-        return draft.to_length(max(0, draft.length + by))
-    color = Color(whose)
-    return draft.scored(color, max(0, draft.score[color.slot] + by))
 
 
 HELP = N_(

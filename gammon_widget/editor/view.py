@@ -26,7 +26,7 @@ from ..drawing import (
 from ..drawing.view import resting_cube
 from ..languages.translation import N_, _
 from ..rules import Color, Dice, OfferKind
-from .state import EditorState, click, stack_at
+from .state import MIN_OWNED_CUBE, EditorState, click, stack_at
 
 Edit = Callable[[Draft], Draft]
 """A function that changes a draft."""
@@ -108,6 +108,12 @@ def _cube_values(value: int) -> list[tuple[str, int]]:
     return [(f"{each}", each) for each in sorted({*(1 << power for power in range(11)), value})]
 
 
+def _owned(draft: Draft, owner: Color | None) -> Draft:
+    """Give the cube to a player, at least at the lowest value that a player can own."""
+    least = 1 if owner is None else MIN_OWNED_CUBE
+    return replace(draft, cube_owner=owner, cube_value=max(draft.cube_value, least))
+
+
 def _with_rules(draft: Draft, **rules: Any) -> Draft:
     return replace(draft, rules=replace(draft.rules, **rules))
 
@@ -140,7 +146,7 @@ _SEGMENTS, _SELECT, _NUMBER, _SWITCH = ControlKind
 _EVERY_CONTROL = (
     Control(_SEGMENTS, N_("On roll"), 4, attrgetter("turn"), Draft.on_roll, lambda _: _TURNS),
     Control(_SELECT, N_("Decision"), 2, _decision, _with_decision, _decisions),
-    Control(_SEGMENTS, N_("Cube owner"), 4, *_field("cube_owner"), lambda _: _OWNERS),
+    Control(_SEGMENTS, N_("Cube owner"), 4, attrgetter("cube_owner"), _owned, lambda _: _OWNERS),
     Control(
         _SELECT,
         N_("Cube"),
@@ -224,21 +230,21 @@ def _affordance_at(editor: EditorState, target: Target) -> Affordance:
 
 
 _OFFERS = {
-    None: (N_("Doubled"), ""),
-    OfferKind.DOUBLE: (N_("Doubled"), N_("has doubled")),
-    OfferKind.BEAVER: (N_("Beavered"), N_("was beavered")),
-    OfferKind.RESIGNATION: (N_("Resigned"), N_("to play")),
+    OfferKind.DOUBLE: N_("has doubled"),
+    OfferKind.BEAVER: N_("was beavered"),
+    OfferKind.RESIGNATION: N_("to play"),
 }
-"""The label of the offer button for each offer, and the text after the name of the player."""
+"""The text after the name of the player for each offer."""
 
 
 def view_of_editor(editor: EditorState) -> BoardView:
     """Return the board view of the editor's draft."""
     draft = editor.draft
-    button, doing = _OFFERS[None if draft.offer is None else draft.offer.kind]
     if editor.picking is not None:
         doing = N_("to play: choose the dice")
-    elif draft.offer is None:
+    elif draft.offer is not None:
+        doing = _OFFERS[draft.offer.kind]
+    else:
         doing = N_("to roll") if draft.dice is None else N_("to play")
     white, black = (
         PlayerView(
@@ -258,6 +264,6 @@ def view_of_editor(editor: EditorState) -> BoardView:
         dice=tuple(DieView(draft.turn or Color.WHITE, number) for number in draft.dice or ()),
         cube=resting_cube(draft.rules, draft.cube_value, draft.cube_owner, crawford=draft.crawford),
         turn=draft.turn,
-        set_up=SetUpView(editor.tool, editor.picking, _(button), draft.offer is not None),
+        set_up=SetUpView(editor.tool, editor.picking),
         status_bar=StatusBarView(f"{(draft.turn or Color.WHITE).label} {_(doing)}"),
     )

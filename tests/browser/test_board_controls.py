@@ -115,7 +115,7 @@ RESIGNING = replace(
         menu=(ToolView("resign_single", "Single game"), ToolView("cancel", "Cancel")),
     ),
 )
-SET_UP = replace(BASE, set_up=SetUpView(Tool.BLACK, offered=True))
+SET_UP = replace(BASE, set_up=SetUpView(Tool.BLACK))
 PICKING = replace(BASE, set_up=SetUpView(Tool.ERASE, picking=(3,)))
 VIEWS = (BASE, ROLL, MOVE, TAKE, WARNED, RESULT, RESIGNING, SET_UP, PICKING)
 

@@ -113,10 +113,12 @@ class EditorsHand(Hand):
         if self.lab.evaluate("editor.crawford"):
             self.use("Crawford game")
             self.lab.wait_for("not editor.crawford")
-        length, score = self.lab.evaluate("editor.match_length, editor.score")
-        self.count("length", state.length - length)
-        for color in Color:
-            self.count(f"score_{color.value}", state.score[color.slot] - score[color.slot])
+        for name, points in zip(
+            ("Match to", "White score", "Black score"), (state.length, *state.score), strict=True
+        ):
+            field = self.lab.page.get_by_role("spinbutton", name=name, exact=True)
+            field.fill(str(points))
+            field.press("Enter")
         self.lab.wait_for(f"(editor.match_length, editor.score) == {(state.length, state.score)}")
         if not state.length:
             for name in ("jacoby", "beavers"):
@@ -124,20 +126,18 @@ class EditorsHand(Hand):
                     self.use(name.capitalize())
                     self.lab.wait_for(f"editor.{name} is {getattr(state.rules, name)}")
 
-    def count(self, name: str, by: int) -> None:
-        """Increase or decrease a number in the panels."""
-        if by:
-            self.click_all(*[Target.button(name)] * abs(by), other=by < 0)
+    def choose_option(self, group: str, option: str) -> None:
+        """Choose an option of a control with a few options."""
+        self.lab.page.get_by_role("group", name=group, exact=True).get_by_text(option).click()
 
     def cube(self, state: GameState) -> None:
-        if self.lab.evaluate("editor.cube_owner") is not None:
-            self.press_all("cube_centred")
-            self.lab.wait_for("editor.cube_owner is None")
+        self.choose_option("Cube owner", "Centre")
+        self.lab.wait_for("editor.cube_owner is None")
         while (value := self.lab.evaluate("editor.cube_value")) > 1:
             self.click_all(Target.CUBE, other=True)
             self.lab.wait_for(f"editor.cube_value < {value}")
         if state.cube.owner is not None:
-            self.press_all(f"cube_{state.cube.owner.value}")
+            self.choose_option("Cube owner", state.cube.owner.label)
             self.lab.wait_for("editor.cube_owner is not None")
         while (value := self.lab.evaluate("editor.cube_value")) < state.cube.value:
             self.click_all(Target.CUBE)
@@ -146,18 +146,17 @@ class EditorsHand(Hand):
     def turn(self, state: GameState) -> None:
         assert state.turn
         facts = (state.turn.value, tuple(state.dice or ()))
-        self.press_all(f"turn_{state.turn.value}")
+        self.choose_option("On roll", state.turn.label)
         self.click_all(Target.DICE)
         if state.dice is None:
             self.press_all("no_dice")
         else:
             self.press_all(*(f"die_{number}" for number in state.dice))
         self.lab.wait_for(f"(editor.turn, editor.dice) == {facts!r}")
-        offer = state.offer.kind.value if state.offer else None
-        while self.lab.evaluate("editor.offer") != offer:
-            now = self.lab.evaluate("editor.offer")
-            self.press_all("offer")
-            self.lab.wait_for(f"editor.offer != {now!r}")
+        if state.offer is not None:
+            decision = self.lab.page.locator("label", has_text="Decision").locator("select")
+            decision.select_option(f"to answer a {state.offer.kind.value}")
+            self.lab.wait_for(f"editor.offer == {state.offer.kind.value!r}")
 
 
 @pytest.mark.prove

@@ -216,7 +216,7 @@ VIEWS: dict[str, BoardView] = {
     "set-up without dice": board(
         CONTACT,
         cube=CubeView(2, CubePlace.OWNED, WHITE),
-        set_up=SetUpView(Tool.BLACK, None, "Doubled", True),
+        set_up=SetUpView(Tool.BLACK),
     ),
     "set-up choosing dice": board(OPENING, set_up=SetUpView(Tool.ERASE, (3,))),
     "nothing": board(

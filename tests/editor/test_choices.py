@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gammon_widget.editor.view import CONTROLS, Control, ControlKind
+from gammon_widget.rules import Color
 
-from .editors import MIDDLE, WAITING, draft
+from .editors import MIDDLE, OPENING, WAITING, draft
 
 
 @pytest.mark.parametrize("control", CONTROLS.values(), ids=CONTROLS)
@@ -21,6 +22,12 @@ def test_a_control_can_choose_each_of_its_options(control: Control, text: str) -
         assert control.choose(start, len(numbers)) == control.choose(start, -1) == start
     for number in numbers:
         assert control.chosen(control.choose(start, number)) == number
+
+
+def test_a_player_owns_a_cube_of_at_least_2() -> None:
+    owner = CONTROLS["Cube owner"]
+    values = [owner.edit(draft(text), Color.BLACK).cube_value for text in (OPENING, WAITING[0])]
+    assert values == [2, 2]
 
 
 def test_possible_decisions_depend_on_the_draft() -> None:

@@ -148,7 +148,6 @@ def texts_of(board: gw.Board | gw.PositionEditor) -> Iterator[str]:
     view = frontend.view
     shown = ("players", "total", "house", "buttons", "status", "dialog")
     yield from texts_in([view[name] for name in shown])
-    yield (view["set_up"] or {}).get("offer", "")
     yield from (board.message, frontend.announcement, frontend.label, frontend.spoken_position)
     yield from frontend.states.split("\n")
     yield from (title for _, title in frontend.places)

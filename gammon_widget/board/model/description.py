@@ -34,9 +34,6 @@ PLACES = (
 )
 """All places where checkers can lie."""
 
-CUBE_PLACES = {None: "cube_centred", Color.WHITE: "cube_white", Color.BLACK: "cube_black"}
-"""The targets to which the position editor moves the cube, by the owner of the cube there."""
-
 _ORDER = (TargetKind.BAR, TargetKind.POINT, TargetKind.TRAY)
 
 
@@ -86,9 +83,6 @@ def targets_of(view: BoardView) -> list[Target]:
     things = [Target.DICE] if has_dice and not is_picking else []
     if view.cube.place not in (CubePlace.NONE, CubePlace.CRAWFORD):
         things.append(Target.CUBE)
-    if view.set_up is not None and view.cube.place in (CubePlace.CENTRED, CubePlace.OWNED):
-        owners = (owner for owner in CUBE_PLACES if owner is not view.cube.color)
-        things += [Target.button(CUBE_PLACES[owner]) for owner in owners]
     return [*PLACES, *things]
 
 
@@ -158,11 +152,6 @@ def _title(target: Target, view: BoardView, layout: Layout) -> str:
             return _("Tray of {owner}", owner=owner)
         case TargetKind.DICE:
             return dice_in_words(view)
-        case TargetKind.BUTTON if target.name == CUBE_PLACES[None]:
-            return _("Put the cube in the middle")
-        case TargetKind.BUTTON:
-            owners = (color for color in Color if CUBE_PLACES[color] == target.name)
-            return _("Give the cube to {name}", name=view.player(next(owners)).name)
         case _:
             cube = cube_in_words(view)
             return _("{cube}: double", cube=cube) if view.cube.active else cube

@@ -93,14 +93,12 @@ class PositionEditor(SharedTraits, BoardWithPanel):
       or the eraser to remove a checker.
     - Drag a checker from any place to any other place. Hold Shift to drag the whole stack. The
       trays hold the unplaced checkers.
-    - Click the dice to choose a roll. Click the cube to double its value. Click a place in the
-      cube's column to move the cube there.
-    - Click a name to put that player on roll. Click a score or the match length to increase it.
-    - Use the secondary mouse button to remove a roll or an offer, and to lower the cube, a score or
-      the match length.
+    - Click the dice to choose a roll. Click the cube to double its value. Use the secondary mouse
+      button to remove the roll, and to lower the cube.
 
-    You can make the same changes with the controls in the panel. You can also paste a position as
-    text in any format; if the text contains several positions, you can choose one of them. "Use"
+    The controls in the panel change everything else: the player on roll, the owner of the cube, an
+    offered double, the scores and the rules. You can also paste a position as text in any format;
+    if the text contains several positions, you can choose one of them. "Use"
     assigns the position to `state`, and to the board if there is one. "Analyse" opens the analysis
     of the position below the editor, and "Play against" opens a game from the position there.
 

@@ -70,10 +70,7 @@ def points(*numbers: int) -> list[Target]:
     return [Target.point(number) for number in numbers]
 
 
-SET_UP = (
-    *("white", "black", "erase", "offer", "length"),
-    *("turn_white", "turn_black", "score_white", "score_black"),
-)
+SET_UP = ("white", "black", "erase")
 PICKER = (*(f"die_{number}" for number in range(1, 7)), "no_dice")
 
 

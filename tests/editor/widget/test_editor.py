@@ -528,17 +528,14 @@ def test_the_page_knows_what_can_be_done_where() -> None:
     editor = PositionEditor("XGID=--b---E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10")
     send(editor, **SHOWN)
     frontend = editor._surface.frontend
-    can, titles = frontend.view["can"], dict(frontend.places)
+    can = frontend.view["can"]
     assert (can["point 6"], can["point 2"], can["point 1"]) == (3, 11, 1)  # 8: it is Black's
-    assert (can["dice"], can["cube"], can["button cube_white"]) == (1, 1, 1)
-    assert titles["button cube_white"] == "Give the cube to White"
-    assert "button cube_centred" not in titles  # it is there
+    assert (can["dice"], can["cube"]) == (1, 1)
     assert "White" in frontend.label
     click(editor, Target.DICE)
     assert "dice" not in dict(frontend.places)  # now there are buttons to choose the dice
-    click(editor, button("die_3"), button("die_3"), button("cube_black"))
-    assert (editor.dice, editor.cube_owner) == ((3, 3), "black")
-    assert dict(frontend.places)["button cube_centred"] == "Put the cube in the middle"
+    click(editor, button("die_3"), button("die_3"))
+    assert editor.dice == (3, 3)
 
 
 def test_drags_and_clicks_of_the_secondary_button_edit() -> None:
@@ -549,7 +546,7 @@ def test_drags_and_clicks_of_the_secondary_button_edit() -> None:
     go_back(editor)  # outside the board
     drop(editor, Target.point(7), None)
     assert editor.points[6] == 4
-    go_back(editor, button("length"))
+    go_back(editor, Target.CUBE)
     press_keys(editor, "u", "u", "i")
     assert "5 on point 13" in words(editor)
     press_keys(editor, "?")

@@ -163,8 +163,12 @@ function makeSelect(set: (value: number) => void) {
 /** A number, with a button on each side. */
 function makeStepper(label: string, set: (value: number) => void) {
   const [type, min, max] = ["number", "0", `${MOST_POINTS}`];
-  const send = () => input.value && set(Number(input.value));
+  const send = () => {
+    input.classList.remove("typing");
+    if (input.value) set(Number(input.value));
+  };
   const input = element("input", "", "field", { type, min, max, ariaLabel: label, onchange: send });
+  input.oninput = () => input.classList.add("typing"); // what is typed stays until it is sent
   const step = (by: number) => () => set(Math.max(0, Number(input.value) + by));
   const less = button("−", "", step(-1), { ariaLabel: `Decrease ${label}` });
   const more = button("+", "", step(1), { ariaLabel: `Increase ${label}` });
@@ -189,7 +193,7 @@ function showField(box: HTMLElement, { kind, value, options }: EditorField) {
       select.replaceChildren(...options.map((text) => new Option(text)));
     select.selectedIndex = value;
   } else if (kind === "switch") inputs[0].checked = Boolean(value);
-  else inputs[0].value = String(value);
+  else if (!inputs[0].matches(".typing")) inputs[0].value = String(value);
 }
 
 export default moduleOf(EditorPanel, STYLE);

@@ -1,5 +1,4 @@
-// The controls of the position editor on the board: the checkers to add, the dice to choose, an
-// offered double, and the panels, which can be clicked.
+// The controls of the position editor on the board: the checkers to add, and the dice to choose.
 
 import { CROSS, element, icon } from "../../shared/elements";
 import type { PageView, Places } from "../../shared/protocol";
@@ -9,7 +8,6 @@ import {
   makeControl,
   place,
   setAttributes,
-  setText,
   showControls,
 } from "./control_parts";
 
@@ -29,36 +27,21 @@ const SIGNS: Record<string, string> = {
 export class SetUpPalette {
   readonly #tools = element("div", "", "tool-switch", { role: "radiogroup" });
   readonly #dice = element("div", "", "die-picker", { role: "group" });
-  readonly #offer: HTMLElement;
-  readonly #panels: HTMLElement[][];
-  readonly #all: HTMLElement[];
 
   constructor(readonly host: ControlHost) {
     const { text } = host;
     this.#tools.ariaLabel = text("Checkers to place");
     this.#dice.ariaLabel = text("Dice");
-    this.#offer = makeControl(host, "button offer", "push offer");
-    this.#panels = ["white", "black"].map((color) =>
-      [`turn_${color}`, `score_${color}`, "length"].map((name) =>
-        makeControl(host, `button ${name}`, "on-panel"),
-      ),
-    );
-    this.#all = [this.#tools, this.#dice, this.#offer, ...this.#panels.flat()];
   }
 
   show(view: PageView, places: Places) {
     const { host } = this;
     const { set_up: chosen } = view;
-    if (!chosen) return this.#all.forEach((part) => part.remove());
-    if (!this.#tools.isConnected) host.over.append(...this.#all);
+    const all = [this.#tools, this.#dice];
+    if (!chosen) return all.forEach((part) => part.remove());
+    if (!this.#tools.isConnected) host.over.append(...all);
     this.#showTools(chosen.tool, places);
     this.#showDice(view, places);
-    this.#offer.hidden = chosen.picking !== null;
-    setText(this.#offer.firstElementChild as Element, chosen.offer);
-    this.#offer.classList.toggle("primary", chosen.offered);
-    setAttributes(this.#offer, { "aria-pressed": String(chosen.offered) });
-    place(this.#offer, { top: places.middle, left: offerPlace(places) });
-    this.#showPanels(view, places);
   }
 
   #showTools(chosen: string, places: Places) {
@@ -91,41 +74,10 @@ export class SetUpPalette {
     this.#dice.classList.toggle("black", turn === 1);
     place(this.#dice, halfOf(places, places.bottom));
   }
-
-  /** Put buttons over the panels: whose turn it is, the scores, and the match length. */
-  #showPanels({ players, length }: PageView, { panels, width, counts }: Places) {
-    const { text, over } = this.host;
-    const unit = over.getBoundingClientRect().width / width;
-    const totals = over.querySelectorAll(".panel .score small");
-    for (const [slot, controls] of this.#panels.entries()) {
-      const { name, score } = players[slot];
-      const before = totals[slot].getBoundingClientRect().left - over.getBoundingClientRect().left;
-      const total = Math.min(panels.score, before / unit - 0.06);
-      const ends = [0, counts.length ? panels.scores_left : panels.pips, total, width];
-      const starts = [0, panels.scores_left, total];
-      const labels = [
-        `${text("On roll")}: ${name}`,
-        `${text("Score")}: ${name} ${score ?? ""}`,
-        `${text("Match length")}: ${length}`,
-      ];
-      const [top, down] = [panels.ys[slot] - panels.height / 2, panels.height];
-      for (const [n, control] of controls.entries()) {
-        setAttributes(control, { "aria-label": labels[n] });
-        place(control, { left: starts[n], width: ends[n + 1] - starts[n], top, height: down });
-      }
-    }
-  }
 }
 
 function halfOf({ strip, middle }: Places, slot: number) {
   const [left, right] = strip.halves[slot];
   const { margin } = strip;
   return { top: middle, left: left + margin, width: right - left - 2 * margin };
-}
-
-/** The middle of what the dice leave of their half, for the offer. */
-function offerPlace({ set_up, strip, bottom }: Places) {
-  const [left, right] = strip.halves[bottom];
-  const [from, to] = set_up.section;
-  return from - left > right - to ? (left + from) / 2 : (to + right) / 2;
 }

@@ -78,15 +78,7 @@ function diceAreas(view: PageView, places: Places, { buttons }: Options): Area[]
   });
 }
 
-function setUpAreas({ set_up, cube, cube_owner: owner }: PageView, places: Places): Area[] {
-  const { section, cubes } = places.set_up;
-  const [left, right] = section;
-  const { top, bottom } = places.strip;
-  const dice: Area = { target: "dice", box: [left, top, right, bottom] };
-  const names = ["white", "black", "centred"];
-  const others = ["centred", "owned"].includes(cube.place)
-    ? names.map((name, n) => ({ target: `button cube_${name}`, box: cubes[n] }))
-    : [];
-  const now = owner ?? cubes.length - 1;
-  return [...(set_up?.picking ? [] : [dice]), ...others.filter((_, n) => n !== now)];
+function setUpAreas({ set_up }: PageView, { strip, bottom }: Places): Area[] {
+  const [left, right] = strip.halves[bottom];
+  return set_up?.picking ? [] : [{ target: "dice", box: [left, strip.top, right, strip.bottom] }];
 }

@@ -252,18 +252,9 @@ function drawDice({ dice }: PageView, { middle }: Places, slot: number, xs: numb
 }
 
 function drawSetUp(view: PageView, places: Places) {
-  const { dice, cubes } = places.set_up;
-  const empty = dice.map((x) => draw("empty die", [x, places.middle]));
-  const rolled = SLOTS.flatMap((slot) => drawDice(view, places, slot, dice));
-  const isChosen = (n: number) => n === (view.cube_owner ?? cubes.length - 1);
-  const hasCube = ["centred", "owned"].includes(view.cube.place);
-  return [
-    draw("border"),
-    ...(view.set_up?.picking ? [] : rolled.length ? rolled : empty),
-    ...places.cube.ys
-      .filter((_, n) => hasCube && !isChosen(n))
-      .map((y) => draw("cube slot", [places.cube.x, y])),
-  ];
+  const empty = places.set_up.map((x) => draw("empty die", [x, places.middle]));
+  const rolled = SLOTS.flatMap((slot) => drawDice(view, places, slot, places.set_up));
+  return [draw("border"), ...(view.set_up?.picking ? [] : rolled.length ? rolled : empty)];
 }
 
 /** The home of a cube that is not offered. */
