@@ -7,50 +7,30 @@ from random import Random
 from hypothesis import strategies as st
 
 from gammon_widget.rules import (
-    Accept,
     Action,
     ActionKind,
-    Beaver,
-    Confirm,
-    Decline,
     Dice,
-    Double,
-    Drop,
     GameState,
     Level,
     MakePlay,
-    NewGame,
     Phase,
     Position,
-    Raccoon,
     Reroll,
     Resign,
     Roll,
     Rules,
     Starter,
     Step,
-    Take,
     apply,
     legal_actions,
     legal_plays,
 )
+from gammon_widget.rules.actions import PLAIN_ACTIONS
 
 CHECKERS = 15
 BAR = 25
 
 SEEDS = st.integers(0, 2**32 - 1)
-
-_PLAIN_ACTIONS: dict[ActionKind, Action] = {
-    ActionKind.CONFIRM: Confirm(),
-    ActionKind.DOUBLE: Double(),
-    ActionKind.BEAVER: Beaver(),
-    ActionKind.RACCOON: Raccoon(),
-    ActionKind.TAKE: Take(),
-    ActionKind.DROP: Drop(),
-    ActionKind.ACCEPT: Accept(),
-    ActionKind.DECLINE: Decline(),
-    ActionKind.NEW_GAME: NewGame(),
-}
 
 
 def dice() -> st.SearchStrategy[Dice]:
@@ -131,7 +111,12 @@ def random_action(state: GameState, random: Random) -> Action:
         if state.phase is not Phase.OVER:
             rare.add(ActionKind.NEW_GAME)
         kinds = [kind for kind in kinds if kind not in rare]
-    match random.choice(kinds):
+    return action_of(state, random.choice(kinds), random)
+
+
+def action_of(state: GameState, kind: ActionKind, random: Random) -> Action:
+    """Choose any legal action of one kind."""
+    match kind:
         case ActionKind.ROLL:
             return Roll(random_dice(random))
         case ActionKind.REROLL:
@@ -139,12 +124,11 @@ def random_action(state: GameState, random: Random) -> Action:
         case ActionKind.STEP:
             return Step(random.choice(state.next_steps)[0])
         case ActionKind.PLAY:
-            assert state.dice is not None
-            return MakePlay(random.choice(legal_plays(state.turn_start, state.dice)).moves)
+            return MakePlay(random.choice(state.legal_plays).moves)
         case ActionKind.RESIGN:
             return Resign(random.choice(list(Level)))
-        case kind:
-            return _PLAIN_ACTIONS[kind]
+        case _:
+            return PLAIN_ACTIONS[kind]()
 
 
 @st.composite

@@ -1,57 +1,19 @@
 """A match that plays itself by a seed.
 
-As a program, it writes a line to a pipe before and after each action, until it is killed. It
-imports only the package, so that it starts quickly.
+As a program, it prints a line before and after each action, until it is killed.
 """
 
-import os
 import sys
 from dataclasses import replace
 from random import Random
 
 from gammon_widget.match.match import Match
-from gammon_widget.rules import (
-    Accept,
-    Action,
-    ActionKind,
-    Beaver,
-    Color,
-    Confirm,
-    Cube,
-    Decline,
-    Dice,
-    Double,
-    Drop,
-    GameState,
-    Level,
-    MakePlay,
-    NewGame,
-    Position,
-    Raccoon,
-    Resign,
-    Rules,
-    Step,
-    Take,
-)
+from gammon_widget.rules import ActionKind, Color, Cube, GameState, Position, Rules
 from gammon_widget.rules.fields import JsonObject
 from gammon_widget.storage.codec import action_record, state_record
+from tests.strategies import action_of, random_dice
 
 RULES = replace(Rules.standard(), beavers=True, raccoons=True, automatic_doubles=1)
-
-_PLAIN: dict[ActionKind, Action] = {
-    action.kind: action
-    for action in (
-        Confirm(),
-        Double(),
-        Beaver(),
-        Raccoon(),
-        Take(),
-        Drop(),
-        Accept(),
-        Decline(),
-        NewGame(),
-    )
-}
 _RARELY = (ActionKind.RESIGN, ActionKind.REROLL, ActionKind.DROP)
 
 
@@ -77,11 +39,11 @@ def act(match: Match, seed: int) -> None:
             kinds = [kind for kind in kinds if kind not in _RARELY] or kinds
         kind = random.choice(kinds)
         if kind is ActionKind.ROLL:
-            match.roll(_dice(random) if random.random() < 0.1 else None)
+            match.roll(random_dice(random) if random.random() < 0.1 else None)
         elif kind is ActionKind.REROLL:
             match.reroll()
         else:
-            match.commit(_action(match, kind, random), automatic=automatic)
+            match.commit(action_of(match.state, kind, random), automatic=automatic)
 
 
 def summary_of(match: Match) -> JsonObject:
@@ -99,40 +61,13 @@ def summary_of(match: Match) -> JsonObject:
     }
 
 
-def play_on(journal: str, pipe: str, seed: int, *, with_board: bool = False) -> None:
-    """Play until killed, and write to a pipe which actions were begun and done."""
-    telling = os.open(pipe, os.O_WRONLY)
-
-    def tell(what: str) -> None:
-        os.write(telling, f"{what}\n".encode())
-
-    tell(f"pid {os.getpid()}")
-    try:
-        match = open_match(journal, seed)
-        if with_board:
-            from gammon_widget.board.widget.board import Board
-
-            board = Board(match)
-            assert board.match is match
-        while True:
-            tell(f"begun {match.revision}")
-            act(match, seed)
-            tell(f"done {match.revision}")
-    except Exception as error:
-        tell(f"failed {type(error).__name__}: {error}".replace("\n", " ")[:1000])
-        raise
-
-
-def _action(match: Match, kind: ActionKind, random: Random) -> Action:
-    match kind:
-        case ActionKind.STEP:
-            return Step(random.choice(match.state.next_steps)[0])
-        case ActionKind.PLAY:
-            return MakePlay(random.choice(match.legal_plays).moves)
-        case ActionKind.RESIGN:
-            return Resign(random.choice(list(Level)))
-        case _:
-            return _PLAIN[kind]
+def play_on(journal: str, seed: int) -> None:
+    """Play until killed, and print which actions were begun and done."""
+    match = open_match(journal, seed)
+    while True:
+        print("begun", match.revision, flush=True)
+        act(match, seed)
+        print("done", match.revision, flush=True)
 
 
 def _somewhere(state: GameState, random: Random) -> GameState:
@@ -144,7 +79,7 @@ def _somewhere(state: GameState, random: Random) -> GameState:
             Position.opening(),
         )
     )
-    dice = random.choice((None, _dice(random)))
+    dice = random.choice((None, random_dice(random)))
     if state.match_winner is not None:
         return GameState.on_roll(position, Color.BLACK, dice, rules=state.rules)
     turn = random.choice(list(Color))
@@ -152,9 +87,5 @@ def _somewhere(state: GameState, random: Random) -> GameState:
     return replace(new, score=state.score, length=state.length)
 
 
-def _dice(random: Random) -> Dice:
-    return Dice(random.randint(1, 6), random.randint(1, 6))
-
-
 if __name__ == "__main__":
-    play_on(sys.argv[1], sys.argv[2], int(sys.argv[3]))
+    play_on(sys.argv[1], int(sys.argv[2]))
