@@ -3,18 +3,10 @@
 import pytest
 
 from gammon_widget.drawing import Target
-from gammon_widget.match.match import Match
-from gammon_widget.rules import Color, GameState, Move, Phase, Play
-from tests.browser.hand import Hand, agree
+from gammon_widget.rules import Color, Move
+from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import board_cell, wait_for_updates
-
-LONG = "Match(3, players=('Ann', 'Bob'), dice=91)"
-"""A short match of two games, with a double."""
-
-RACE = "XGID=-AA-----------------bba---:0:0:1:00:1:1:0:3:10"
-LATE = f"Match(state=GameState.from_xgid({RACE!r}), dice=7)"
-"""The end of one: a race for two points, of which both need as many."""
 
 TYPE = """keys => keys.forEach(key => document.activeElement.dispatchEvent(
     new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true })))"""
@@ -24,91 +16,6 @@ TYPE = """keys => keys.forEach(key => document.activeElement.dispatchEvent(
 @pytest.fixture
 def hand(lab: LabNotebook) -> Hand:
     return Hand(lab)
-
-
-def quickest(plays: tuple[Play, ...]) -> Play:
-    """A fast play: bear off, avoid hits, and move the rear checkers last."""
-    return max(plays, key=lambda play: (play.result.off[0], -play.result.bar[1], play.moves))
-
-
-@pytest.mark.prove
-@pytest.mark.parametrize("match", [LATE, LONG])
-def test_a_whole_match_is_played_by_clicks(lab: LabNotebook, hand: Hand, match: str) -> None:
-    """A match to 3 with a double, to the last point; a second match without clicks is the
-    reference.
-    """
-    names = {"Match": Match, "GameState": GameState}
-    lab.open([f"from gammon_widget import GameState, Match\n{board_cell(match, motion=True)}"])
-    shadow: Match = eval(match, names)
-    games = 0
-    while shadow.state.match_winner is None:
-        state = shadow.state
-        if state.phase is Phase.OVER:
-            hand.press("new_game")
-            shadow.new_game()
-            games += 1
-        elif state.phase is Phase.MOVE:
-            turn(hand, shadow)
-        elif wants_to_double(shadow, games):
-            hand.change(Target.CUBE)
-            shadow.double()
-            agree(lab, shadow)
-            hand.press("take")
-            shadow.take()
-        else:
-            hand.press("roll")
-            shadow.roll()
-        agree(lab, shadow)
-    assert lab.evaluate("board.score") == shadow.state.score
-    assert max(shadow.state.score) >= 3
-    assert [game.result for game in shadow.games] == shadow_results(lab, shadow)
-
-
-def turn(hand: Hand, shadow: Match) -> None:
-    """Play a turn by clicks: each checker, each destination, then the dice to end it."""
-    color = shadow.state.turn
-    assert color
-    for move in quickest(shadow.legal_plays).moves:
-        hand.move(move, color)
-        shadow.step(*move)
-    if shadow.state.phase is Phase.MOVE:  # the last checker ends the game by itself
-        hand.change(Target.DICE)
-        shadow.confirm()
-
-
-LATE_PIPS = 30
-
-
-def wants_to_double(shadow: Match, games: int) -> bool:
-    """Whether to double: in the first game, with a clear lead or after many turns."""
-    state = shadow.state
-    if state.turn is None:
-        return False
-    own, other = state.pips[state.turn.slot], state.pips[state.turn.opponent.slot]
-    is_late = max(own, other) < LATE_PIPS
-    return games == 0 and "double" in shadow.legal_actions and (own + 20 < other or is_late)
-
-
-def shadow_results(lab: LabNotebook, shadow: Match) -> list[object]:
-    """The kernel's results, replaced by those of the reference match where they are equal."""
-    results: list[object] = lab.evaluate(
-        "[(str(g.result.winner), int(g.result.level), g.result.cube) for g in board.match.games]"
-    )
-    known = [game.result for game in shadow.games]
-    assert results == [(str(r.winner), int(r.level), r.cube) for r in known if r]
-    return list(known)
-
-
-def test_a_refused_click_says_why(lab: LabNotebook, hand: Hand) -> None:
-    state = GameState.from_xgid("XGID=--b----------A------------:0:0:1:65:0:0:0:0:10")
-    lab.open([board_cell(repr(state.xgid))])
-    hand.click(Target.point(13))
-    hand.click(Target.point(8))
-    lab.wait_for("board.message")
-    sentence = lab.evaluate("board.message")
-    assert "larger" in sentence
-    lab.page.locator(".gammon-status-bar", has_text=sentence).wait_for(state="visible")
-    assert lab.evaluate("board.points") == state.points
 
 
 # White to roll can hit a blot on the 7 point.

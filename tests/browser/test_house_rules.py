@@ -1,18 +1,13 @@
 """Scenes of the five houses, by clicks in JupyterLab; the results are checked in the kernel."""
 
-import json
-from pathlib import Path
-
 import pytest
 
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.page_side import centre, of_canvas, wait_for_updates
+from tests.browser.page_side import of_canvas, wait_for_updates
 from tests.browser.senses import CHECKER, heard, listen, seen, watch
-
-ROOT = Path(__file__).parents[2]
 
 ROLL, CUBE, DICE = Target.button("roll"), Target.CUBE, Target.DICE
 
@@ -165,14 +160,6 @@ def test_house_rules(lab: LabNotebook) -> None:
 
     effects_are_seen_and_heard(lab)
 
-    ann.choose("new_game")  # during the game; the opponent starts the new one
-    ann.change(Target.button("leave_game"))
-    assert lab.evaluate("ann.turn, ann.phase, ann.points == gw.Board().points") == (
-        "black",
-        "roll",
-        True,
-    )
-
 
 def effects_are_seen_and_heard(lab: LabNotebook) -> None:
     """A hit, and entering with a hit, on Ann's board with effects on and off."""
@@ -215,29 +202,7 @@ def effects_are_seen_and_heard(lab: LabNotebook) -> None:
 
 
 @pytest.mark.prove
-def test_pc_gammon(lab: LabNotebook) -> None:
-    lab.open([HOUSES + cell_of("board", "pc-gammon", "gw.GameState.start(0)", TIED, ties=1)])
-    hand = Hand(lab)
-    hand.press("roll")
-    assert lab.evaluate("board.cube_value, board.cube_owner, board.dice") == (2, None, (6, 1))
-    assert lab.evaluate("board.home, board.numbering") == ("left", "fixed")
-    hand.wait_until_shown()
-    middle, _ = lab.canvas_point(0.5, 0.5)
-    assert centre(lab, Target.tray(Color.WHITE))[0] < centre(lab, Target.point(1))[0] < middle
-
-    closed = xgid("---------------------bb-A-:0:0:1:32:0:0:0:0:10")
-    hand = open_board(lab, "pc-gammon", closed)
-    message(lab, "Ann rolled 3-2 and cannot move: the turn passes.")
-    assert lab.evaluate("board.points[23], board.turn") == (1, "black")
-
-    half_open = xgid("---------------------b--A-:0:0:1:32:0:0:0:0:10")
-    hand = open_board(lab, "pc-gammon", half_open)
-    hand.change(Target.point(24), Target.point(19))  # one gesture with two intermediate points
-    assert lab.evaluate("[tuple(s) for s in board.state.steps]") == [(24, 22), (22, 19)]
-
-
-@pytest.mark.prove
-def test_flash(lab: LabNotebook) -> None:
+def test_dice_of_flash_spin_until_they_are_clicked(lab: LabNotebook) -> None:
     hand = open_board(lab, "flash", "gw.GameState.start(0)", ", dice=[(6, 1), (5, 2)]", motion=True)
     dice = "board._surface.frontend.view['dice']"
     lab.wait_for(f"[state for *_, state in {dice}] == ['spinning'] * 2")
@@ -245,55 +210,3 @@ def test_flash(lab: LabNotebook) -> None:
     lab.wait_until(lambda: lab.pixels() != picture, "the dice do not spin")
     hand.change(DICE)
     assert lab.evaluate("board.dice") == (6, 1)
-    hand.click(Target.point(13))
-    lab.wait_for("{t.spot.number for t in board._controller.view.landings} == {7, 6}")
-    hand.change(Target.point(7))
-    hand.change(Target.point(8), Target.point(7))
-    hand.change(DICE)
-    assert lab.evaluate("board._controller.view.cube.face") == 64
-    hand.change(CUBE)
-    hand.press("take")
-    assert lab.evaluate("board.cube_value, board.cube_owner") == (2, "white")
-    end = "gw.Position.build(own={1: 1}, other={6: 15})"
-    lab.evaluate(
-        f"board.state = gw.GameState.on_roll({end}, 'white', cube=gw.Cube(2, 'white'))\n"
-        "match.roll((6, 1))"
-    )
-    hand.change(Target.point(1), Target.tray(Color.WHITE))
-    lab.wait_for("board.phase == 'over'")
-    assert lab.evaluate("board.score") == (4, 0)
-
-
-def lesson_cell() -> str:
-    """The cell that creates and shows the web page's lesson."""
-    book = json.loads((ROOT / "notebooks" / "03_house_rules.ipynb").read_text("utf-8"))
-    return next("".join(c["source"]) for c in book["cells"] if c["id"] == "web-page-lesson")
-
-
-@pytest.mark.prove
-def test_the_web_pages_rolls_are_a_lesson(lab: LabNotebook) -> None:
-    lab.open(["import gammon_widget as gw", lesson_cell()], width=1300)
-    hand = Hand(lab, "player.board")
-    lab.evaluate("player.board.visual_fx = False")
-    tray = Target.tray(Color.WHITE)
-    words = lab.page.locator(".gammon-lesson")
-    plays = [
-        [(6, tray), (4, tray)],
-        [(4, tray), (4, tray), (3, tray), (3, tray)],
-        [(6, Target.point(1)), (6, Target.point(3))],  # one of three answers to a free choice
-    ]
-    for step, moves in enumerate(plays):
-        assert lab.evaluate("player.step") == step
-        for source, target in moves:
-            hand.change(Target.point(source), target)
-        hand.click(Target.DICE)
-        lab.wait_for(f"[r['right'] for r in player.results] == [True] * {step + 1}")
-        words.get_by_text("Correct.").locator("visible=true").first.wait_for(state="visible")
-        if step < 2:
-            words.get_by_role("button", name="Next").click()
-            lab.wait_for(f"player.step == {step + 1}")
-    assert lab.evaluate(
-        "[player.lesson.judge(2, str(play)).right for play in gw.legal_plays("
-        "player.lesson.state(2).position, player.lesson.state(2).dice)]"
-    ) == [True, True, True]
-    assert lab.page_errors == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 
 import pytest
@@ -14,11 +13,6 @@ from tests.browser.page_side import wait_for_updates, widen_cell
 
 CELL = "import gammon_widget as gw\nboard = gw.Board(theme='auto', dice=[(3, 1), (6, 5)])\nboard"
 FORGET = "() => localStorage.removeItem('gammon-new-match')"
-
-
-def shot(lab: LabNotebook, name: str) -> None:
-    if folder := os.environ.get("SHOTS"):
-        lab.page.screenshot(path=f"{folder}/{name}.png")
 
 
 HOYLE = ("hoyle", False, 0, "right", "own", True)
@@ -49,7 +43,6 @@ def test_a_house_is_chosen_with_its_options_and_played_against_the_computer(
     card.get_by_role("button", name="Change").click()
     card.get_by_role("radio", name=house).check(force=True)
     axe_finds_nothing(lab, ".gammon-start")
-    shot(lab, f"door-{width}")
     card.get_by_role("switch", name=option).set_checked(house == "PC-Gammon", force=True)
     card.get_by_role("button", name="Start").click()
     card.wait_for(state="detached")
@@ -83,13 +76,11 @@ def test_the_rules_of_the_house_and_an_example_game_can_be_opened_and_closed(
         "visible=true"
     ).first.click()
     lab.wait_for("board.guide and board.guide.step == 1")
-    shot(lab, f"rules-{house}")
     lab.page.get_by_role("button", name="Back to the game").click()
     lab.wait_for("board.guide is None")
     Hand(lab).choose("show_game")
     lab.wait_for("board.guide and len(board.guide.match.games[0].turns) >= 1", timeout=60)
     lab.wait_for("': ' in board.guide.message")
-    shot(lab, f"game-{house}")
     back = lab.page.get_by_role("button", name="Back to the game")
     board = lab.page.locator(".gammon-review canvas").first
     top, height = (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from playwright.sync_api import expect
 
@@ -18,7 +16,6 @@ board = study.board
 study
 """
 PANEL = ".gammon-lab-panel"
-SHOTS = os.environ.get("LAB_SHOTS", "")
 
 
 @pytest.mark.prove
@@ -38,8 +35,6 @@ def test_a_rollout_runs_stops_and_resumes_and_a_score_shows_its_figures(lab: Lab
     lab.wait_for("study.rollout.is_complete", timeout=240)
     expect(panel.get_by_role("button", name="Continue")).to_be_disabled()
     expect(panel.get_by_text("108 of 108 games")).to_be_visible()
-    if SHOTS:
-        lab.screenshot(f"{SHOTS}/plays.png")
     _maps_rolls_and_the_cube(lab)
     panel.get_by_role("button", name="Scores").click()
     cells = panel.locator(".gammon-lab-scores button")
@@ -54,16 +49,6 @@ def test_a_rollout_runs_stops_and_resumes_and_a_score_shows_its_figures(lab: Lab
     page.keyboard.press("ArrowLeft")
     expect(detail).to_have_text(first)
     axe_finds_nothing(lab, PANEL)
-    if SHOTS:
-        for width in (1500, 1080, 660):
-            page.set_viewport_size({"width": width, "height": 900})
-            for theme in ("dark", "light"):
-                lab.change_theme(theme)
-                for tab in ("Plays", "Rolls", "Cube", "Scores"):
-                    panel.get_by_role("button", name=tab, exact=True).click()
-                    page.locator(".gammon-lab").screenshot(
-                        path=f"{SHOTS}/{tab}-{width}-{theme}.png"
-                    )
     assert not lab.page_errors
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import nbformat
 import pytest
 from playwright.sync_api import Locator, Page
@@ -43,8 +41,6 @@ def test_two_players_join_in_two_cells_and_the_leader_starts_a_new_game(lab: Lab
     page = lab.page
     seats = room(page)
     seats.get_by_text("The game begins when two players have joined.").wait_for()
-    if shots := os.environ.get("SHOTS"):
-        page.screenshot(path=f"{shots}/room1.png")
     axe_finds_nothing(lab, ".gammon-room")
     join(seats, "Ann")
     seats.get_by_text("Waiting for the other player").wait_for()
@@ -64,8 +60,6 @@ def test_two_players_join_in_two_cells_and_the_leader_starts_a_new_game(lab: Lab
     lab.wait_for("table._room.white._controller.view.status_bar.lead == 'Leave this game?'")
     ann.change(Target.button("leave_game"))
     lab.wait_for("table._room.black.message == 'Ann abandons the game. Bob begins the next game.'")
-    if shots := os.environ.get("SHOTS"):
-        page.screenshot(path=f"{shots}/room2.png")
     page.get_by_role("button", name="Seats").nth(1).click()
     page.get_by_role("button", name="Watch").click()
     lab.wait_for("table._room.watcher and table._room.watcher._surface.pages.views")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -13,14 +12,9 @@ from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import board_cell, wait_for_updates
 
-CARD, SHOTS = ".gammon-settings", os.environ.get("SHOTS", "")
+CARD = ".gammon-settings"
 MATCHES = Path(__file__).parent.parent / "data" / "matches"
 REMEMBERING = "import os\nos.environ['GAMMON_SETTINGS'] = {path!r}\n"
-
-
-def take_picture(lab: LabNotebook, name: str) -> None:
-    if SHOTS:
-        lab.page.screenshot(path=f"{SHOTS}/{name}.png")
 
 
 @pytest.mark.prove
@@ -76,19 +70,16 @@ def test_the_card_of_settings_fits_and_speaks_german(lab: LabNotebook, width: in
     lab.wait_for("board.single_click")
     page.get_by_label("Aussehen").select_option("slate")
     lab.wait_for("board.theme == 'slate'")
-    take_picture(lab, f"settings-{width}")
     axe_finds_nothing(lab, CARD)
     page.get_by_label("Sprache").select_option("en")
     lab.wait_for("board.language == 'en'")
     Hand(lab).click(Target.button("more"))
     page.get_by_text("Settings…").wait_for()
-    take_picture(lab, f"menu-{width}")
     page.keyboard.press("Escape")
     lab.evaluate("setattr(board, 'theme', 'auto')")
     lab.change_theme("dark")
     Hand(lab).choose("settings")
     page.get_by_label("Theme").focus()
-    take_picture(lab, f"settings-dark-{width}")
     assert lab.page_errors == []
 
 
@@ -101,7 +92,6 @@ def test_a_match_file_opens_from_this_computer_and_from_the_server(
     page, hand = lab.page, Hand(lab)
     hand.choose("open")
     chooser, error = page.locator("input[type=file]"), page.locator(".gammon-file .error")
-    take_picture(lab, "open")
     axe_finds_nothing(lab, ".gammon-file")
     large = tmp_path / "large.mat"
     large.write_bytes(b" " * 20_000_001)
