@@ -96,7 +96,7 @@ def marked() -> set[str | tuple[str, str]]:
         found |= {dialect.in_words(text) for text in common if dialect.changes(text)}
         found |= {dialect.tray} - {""}
     kinds = [each.value for each in (*ActionKind, *ErrorClass)]
-    kinds += [each.words for each in CubeChoice]
+    kinds += [*CubeChoice]
     found |= {*calendar.day_name, *calendar.month_name[1:], *(grade.word for grade in Grade)}
     return found | {kind.capitalize() for kind in kinds if "_" not in kind}
 

@@ -288,7 +288,7 @@ def _error_by(referee: Rollout, decision: Decision) -> float:
         made = decision.candidates[decision.played_index or 0].play.result
         return max(means.values()) - means[made]
     assert decision.done is not None  # it was made in a match
-    taken, dropped = means["double, take"], means["double, pass"]
+    taken, dropped = means["double, take"], means["double, drop"]
     gain = taken - dropped  # what the doubler gains if the opponent takes instead of dropping
     if decision.kind is DecisionKind.DOUBLE:
         gain = means["no double"] - min(taken, dropped)

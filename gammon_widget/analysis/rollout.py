@@ -34,7 +34,6 @@ from ..engine.equity import stakes_of
 from ..engine.errors import EngineError
 from ..engine.evaluation import (
     Candidates,
-    CubeChoice,
     Evaluation,
     Record,
     Recorded,
@@ -96,7 +95,7 @@ class RolloutRow:
     Attributes
     ----------
     action
-        The play in notation, ``"no double"``, ``"double, take"`` or ``"double, pass"``.
+        The play in notation, ``"no double"``, ``"double, take"`` or ``"double, drop"``.
     play
         The play; None for a cube action.
     evaluation
@@ -113,11 +112,6 @@ class RolloutRow:
     evaluation: Evaluation
     games: int
     is_out: bool
-
-    @property
-    def words(self) -> str:
-        """The action in words for display, such as ``"double, drop"``."""
-        return self.action if self.play else CubeChoice(self.action).words
 
     @property
     def mean(self) -> float:
@@ -175,7 +169,7 @@ class Rollout(Recorded):
     def rows(self) -> tuple[RolloutRow, ...]:
         """The results for the plays, best first.
 
-        A cube decision has results for ``"no double"``, ``"double, take"`` and ``"double, pass"``.
+        A cube decision has results for ``"no double"``, ``"double, take"`` and ``"double, drop"``.
         """
         rounds, active, _ = _standing(self)
         question = question_of(self.state, dice=False)
@@ -199,7 +193,7 @@ class Rollout(Recorded):
                     rows.append(RolloutRow(name, None, found, games, is_out=False))
         if not self.plays and rows:
             dropped = replace(rows[0].evaluation, cubeful=1.0, standard_error=0.0)
-            return (*rows, RolloutRow("double, pass", None, dropped, 0, is_out=False))
+            return (*rows, RolloutRow("double, drop", None, dropped, 0, is_out=False))
         return tuple(sorted(rows, key=lambda row: -row.mean))
 
     @property
@@ -227,7 +221,7 @@ class Rollout(Recorded):
         """Return the table as strings: the column headings, the rows and the notes."""
         rows = [
             [
-                row.words,
+                row.action,
                 equity_text(row.mean, row.standard_error),
                 "exact" if not row.standard_error else f"{row.games}",
                 "stopped early" if row.is_out else "",
@@ -238,7 +232,7 @@ class Rollout(Recorded):
         return ["action", "mean", "games", ""], rows, [f"{self.engine}, {length}, seed {self.seed}"]
 
     def __repr__(self) -> str:
-        rows = [f"{row.words} {equity_text(row.mean, row.standard_error)}" for row in self.rows]
+        rows = [f"{row.action} {equity_text(row.mean, row.standard_error)}" for row in self.rows]
         return f"<Rollout: {', '.join(rows)}>"
 
 

@@ -42,7 +42,7 @@ USUAL_AWAY = 7
 SHORT_CHOICES = {
     CubeChoice.NO_DOUBLE: "ND",
     CubeChoice.DOUBLE_TAKE: "D/T",
-    CubeChoice.DOUBLE_PASS: "D/P",
+    CubeChoice.DOUBLE_DROP: "D/P",
     CubeChoice.TOO_GOOD: "TG",
 }
 """Abbreviations of the cube choices in cells. `NOBODY_DOUBLES` means that no double is possible."""
@@ -410,5 +410,5 @@ def _cost(money: Advice, advice: Advice, state: GameState) -> float:
         return cost_of(advice, state, ActionKind.ROLL)
     assert state.turn is not None  # the engine has evaluated the state
     offered = replace(state, phase=Phase.DOUBLE, offer=Offer(OfferKind.DOUBLE, state.turn))
-    answer = ActionKind.DROP if money.choice is CubeChoice.DOUBLE_PASS else ActionKind.TAKE
+    answer = ActionKind.DROP if money.choice is CubeChoice.DOUBLE_DROP else ActionKind.TAKE
     return max(cost_of(advice, state, ActionKind.DOUBLE), cost_of(advice, offered, answer))

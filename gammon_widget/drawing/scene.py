@@ -31,11 +31,15 @@ class Scene:
         The size of the picture in board units.
     shapes
         The shapes, from the bottom to the top.
+    left, top
+        The place of the upper left corner, if the picture is a part of another one.
     """
 
     width: float = 16.0
     height: float = 12.8
     shapes: Shapes = ()
+    left: float = 0.0
+    top: float = 0.0
 
 
 DEFAULT_WIDTH_PX = 800

@@ -79,7 +79,7 @@ def cube_advice(
     if takes:
         choice = CubeChoice.DOUBLE_TAKE if doubles else CubeChoice.NO_DOUBLE
     else:
-        choice = CubeChoice.DOUBLE_PASS if doubles else CubeChoice.TOO_GOOD
+        choice = CubeChoice.DOUBLE_DROP if doubles else CubeChoice.TOO_GOOD
     reply = ActionKind.BEAVER if beavers else ActionKind.TAKE if takes else ActionKind.DROP
     worth = doubled if doubles else no_double
     if is_beavered(state):

@@ -441,17 +441,13 @@ class CubeChoice(StrEnum):
     NO_DOUBLE = "no double"
     """It is too early to double; the opponent would take."""
     DOUBLE_TAKE = "double, take"
-    DOUBLE_PASS = "double, pass"
+    DOUBLE_DROP = "double, drop"
     TOO_GOOD = "too good to double"
     """The opponent would drop, and playing on for a gammon is worth more."""
 
-    @property
-    def words(self) -> str:
-        """The choice in words for display, such as ``"double, drop"``.
-
-        Records contain the value instead, such as ``"double, pass"``.
-        """
-        return "double, drop" if self is CubeChoice.DOUBLE_PASS else self.value
+    @classmethod
+    def _missing_(cls, value: object) -> CubeChoice | None:
+        return cls.DOUBLE_DROP if value == "double, pass" else None  # in older files
 
 
 @dataclass(frozen=True, slots=True)
@@ -499,7 +495,7 @@ class CubeAdvice(Tabular):
     @property
     def doubles(self) -> bool:
         """Whether the advice is to double."""
-        return self.choice in (CubeChoice.DOUBLE_TAKE, CubeChoice.DOUBLE_PASS)
+        return self.choice in (CubeChoice.DOUBLE_TAKE, CubeChoice.DOUBLE_DROP)
 
     def record(self) -> Record:
         """Return the values as a dictionary, for your own tables."""
@@ -520,9 +516,9 @@ class CubeAdvice(Tabular):
         if self.double_take is not None and self.double_pass is not None:
             taken = "beaver" if self.answer is ActionKind.BEAVER else "take"
             rows.append([f"double, {taken}", equity_text(self.double_take)])
-            rows.append([CubeChoice.DOUBLE_PASS.words, equity_text(self.double_pass)])
+            rows.append([CubeChoice.DOUBLE_DROP.value, equity_text(self.double_pass)])
         rows += [
-            ["best", self.choice.words],
+            ["best", self.choice.value],
             ["wins", percent_text(chances.win)],
             ["wins a gammon", percent_text(chances.win_gammon)],
             ["loses a gammon", percent_text(chances.lose_gammon)],

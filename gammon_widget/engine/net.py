@@ -38,7 +38,7 @@ from .evaluation import Candidates, CubeAdvice, Evaluation, Probabilities, possi
 from .features import encode
 from .names import FAMILIES
 from .process_engine import EvaluationBuilder
-from .request import DecisionRequest, EnginePosition, question_of, question_of_roll
+from .request import DecisionRequest, EnginePosition, cube_state, question_of, question_of_roll
 
 LEVELS = FAMILIES["net"].levels
 """The levels of the engine, as XG counts plies: the network alone, or looking one roll ahead."""
@@ -128,7 +128,7 @@ class NetEngine:
 
     def cube(self, state: StateLike) -> CubeAdvice:
         """Return the advice on the cube; see `ProcessEngine.cube`."""
-        return self._cubes([to_state(state)])[0]
+        return self._cubes([cube_state(state)])[0]
 
     def advise(self, requests: Sequence[DecisionRequest]) -> list[Advice]:
         """Return the advice on many decisions, in order.

@@ -14,7 +14,7 @@ from .advice import cube_advice
 from .equity import Stakes, bounded, stakes_of
 from .evaluation import Candidates, CubeAdvice, Evaluation, Probabilities, possible, ranked
 from .exact_bearoffs import EXACT_LEVEL, figures
-from .request import EnginePosition, question_of, question_of_roll
+from .request import EnginePosition, cube_state, question_of, question_of_roll
 from .worker import Answer, Worker
 
 
@@ -162,9 +162,9 @@ class ProcessEngine(ABC):
     def cube(self, state: StateLike) -> CubeAdvice:
         """Return the advice on the cube before the roll, or on a double or beaver that was offered.
 
-        A roll on the board is ignored. Raises the same exceptions as `candidates`.
+        Raises the same exceptions as `candidates`, and `EngineError` if there is a roll to play.
         """
-        state = to_state(state)
+        state = cube_state(state)
         question = question_of(state, dice=False)
         answer = self._ask_about_cube(state, question)
         return self._builder(state, question).cube_advice(state, answer, self._depth(answer))

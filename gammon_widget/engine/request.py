@@ -19,6 +19,7 @@ from ..rules import (
     Play,
     Position,
     Rules,
+    StateLike,
     legal_plays,
     to_state,
 )
@@ -118,6 +119,17 @@ def question_of(state: GameState, *, dice: bool = True) -> EnginePosition:
         beavers=rules.beavers and not state.is_match,
         assumes=assumes,
     )
+
+
+def cube_state(state: StateLike) -> GameState:
+    """Return the state of a decision about the cube; raise `EngineError` if there is a roll."""
+    state = to_state(state)
+    if state.phase is Phase.MOVE:
+        raise EngineError(
+            f"The roll {state.dice} is on the board, so nobody can turn the cube now. For the "
+            "plays, call candidates(); for the cube, pass a state before the roll."
+        )
+    return state
 
 
 def question_of_roll(state: GameState) -> tuple[EnginePosition, tuple[Play, ...]]:

@@ -146,14 +146,15 @@ class BackgammonEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        made = self.action_of(action)
+        chosen = self.action_of(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._enter(self.state_of_game.apply(self._rolled() if made is None else made))
+        made = self._rolled() if isinstance(chosen, ActionKind) else chosen
+        self._enter(self.state_of_game.apply(made))
         self._accumulate_rewards()
 
-    def action_of(self, number: object) -> Action | None:
-        """Return the action with a number; None is a roll, whose dice the environment chooses.
+    def action_of(self, number: object) -> Action | ActionKind:
+        """Return the action with a number; the kind of a roll, whose dice the environment chooses.
 
         Raises GammonError if the action is not legal now.
         """
@@ -165,12 +166,15 @@ class BackgammonEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             )
         return legal[chosen]
 
-    def number_of(self, action: Action) -> int:
+    def number_of(self, action: Action | ActionKind) -> int:
         """Return the number of a step or of a decision about the cube."""
         if isinstance(action, actions.Step):
             source, target = action.move
             return _MAX_DIE * (source - 1) + source - target - 1
-        return _STEPS + _PLAIN.index(action.kind)
+        kind = action if isinstance(action, ActionKind) else action.kind
+        if kind not in _PLAIN:
+            raise GammonError(f"The environment has no number for the action {kind.value!r}.")
+        return _STEPS + _PLAIN.index(kind)
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return an agent's observation."""
@@ -201,17 +205,15 @@ class BackgammonEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def close(self) -> None:
         """Do nothing: the environment has no resources."""
 
-    def _legal(self, state: GameState) -> dict[int, Action | None]:
-        """Return the legal actions in a state by their numbers; None is a roll."""
+    def _legal(self, state: GameState) -> dict[int, Action | ActionKind]:
+        """Return the legal actions in a state by their numbers, and the kind of a roll."""
         if state.phase is Phase.MOVE:
             found = [actions.Step(move) for move, _ in state.next_steps]
             return {self.number_of(action): action for action in found}
         kinds = legal_actions(state)
         return {
-            _STEPS + number: actions.PLAIN_ACTIONS[kind]()
-            if kind in actions.PLAIN_ACTIONS
-            else None
-            for number, kind in enumerate(_PLAIN)
+            self.number_of(kind): kind if kind is ActionKind.ROLL else actions.PLAIN_ACTIONS[kind]()
+            for kind in _PLAIN
             if kind in kinds
         }
 

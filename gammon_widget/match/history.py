@@ -4,16 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, starmap
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import rules
-from ..rules import Action, Color, Dice, GameState, Move, Phase, Position, Result, apply
+from ..rules import (
+    Action,
+    Color,
+    Dice,
+    GameState,
+    GammonError,
+    Move,
+    Phase,
+    Position,
+    Result,
+    apply,
+)
 from ..rules import Play as _Play
 from ..rules.fields import JsonObject
 from ..rules.legal import turn_so_far
 from ..rules.position import CHECKERS
 from ..storage.append_log import AppendLog, Offset
 from ..storage.codec import action_record
+
+if TYPE_CHECKING:
+    from ..analysis.values.analysis import Analysis
 
 
 class HistoryEntry(NamedTuple):
@@ -27,6 +41,25 @@ class HistoryEntry(NamedTuple):
     state: GameState
     automatic: bool = False
     drawn: bool = False
+
+
+class NoAnalysisError(GammonError, IndexError):
+    """A match has no analysis with the given index."""
+
+
+class Analyses(tuple["Analysis", ...]):
+    """The analyses of a match."""
+
+    __slots__ = ()
+
+    def __getitem__(self, index: Any) -> Any:
+        try:
+            return super().__getitem__(index)
+        except IndexError:
+            count = f"only {len(self)}" if self else "no"
+            raise NoAnalysisError(
+                f"This match has {count} analysis: call gw.analyse(match), which adds one."
+            ) from None
 
 
 def entry_record(entry: HistoryEntry) -> JsonObject:

@@ -6,6 +6,7 @@ changes.
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from copy import deepcopy
@@ -44,7 +45,7 @@ from .bots import Bots, decided
 from .dice_source import DiceCup, DiceLike
 from .event_bus import Change, ErrorListener, EventBus, JoinListener, Motion, Subscriber, add
 from .event_loop import LOCK, locked, synchronized, unsynchronized
-from .history import ActionLog, CompletedTurn, Game, HistoryEntry, Passage, forced_end
+from .history import ActionLog, Analyses, CompletedTurn, Game, HistoryEntry, Passage, forced_end
 from .journal import Journal, JournalReader, Progress, begin, holds_a_game
 from .match_actions import MatchActions, opening_state
 from .players import (
@@ -137,7 +138,7 @@ class Match(MatchActions):
     """
 
     players: tuple[Player, Player]
-    analyses: tuple[Analysis, ...] = ()
+    _analyses: Analyses
 
     def __init__(
         self,
@@ -184,6 +185,15 @@ class Match(MatchActions):
         return self
 
     # Properties
+
+    @property
+    def analyses(self) -> tuple[Analysis, ...]:
+        """The analyses of the match, each from one source."""
+        return self._analyses
+
+    @analyses.setter
+    def analyses(self, analyses: Iterable[Analysis]) -> None:
+        self._analyses = Analyses(analyses)
 
     @property
     def state(self) -> GameState:
@@ -774,6 +784,9 @@ class Match(MatchActions):
 
     @locked
     def __reduce__(self) -> tuple[Any, ...]:
+        for player in self.players:
+            if player.bot is None:
+                _require_pickle(player)
         # A bot that was created from its name is created again, with a process of its own.
         named = tuple(player if player.bot is None else player.bot for player in self.players)
         return _restored, (self._log.copy(), self._cup, named, self._revision, self.analyses)
@@ -816,6 +829,17 @@ class Match(MatchActions):
         kind = f"to {state.length}" if state.is_match else "for money"
         white, black = (player.name for player in self.players)
         return f"<Match {kind}: {white} {state.score[0]}, {black} {state.score[1]}>"
+
+
+def _require_pickle(player: Player) -> None:
+    """Raise `GammonError` if a player cannot be sent to another process or saved."""
+    try:
+        pickle.dumps(player)
+    except Exception as error:  # each class has its own
+        raise GammonError(
+            f"The match cannot be pickled, because its player {player.name!r} cannot ({error}). "
+            "Use the name of a bot, or a function that is defined in a module."
+        ) from error
 
 
 def _restored(log: ActionLog, cup: DiceCup, players: Players, *rest: Any) -> Match:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from ..libraries import frame_of
-from ..rules import Color, GammonError, Rules
+from ..rules import GammonError, Rules
 from ..rules.validation import as_int, brief
 from .match import Match
 from .players import Player, Players, seated
@@ -24,7 +24,8 @@ class Matches(list[Match]):
         """Return a pandas `DataFrame` with one row for each match.
 
         The columns are `white`, `black` (names), `winner` (``"white"`` or ``"black"``),
-        `white_points`, `black_points`, `games` and `turns` (a pass counts as a turn).
+        `white_points`, `black_points` (at most the length of the match), `games` and `turns` (a
+        pass counts as a turn).
         """
         return frame_of([_row(match) for match in self])
 
@@ -85,9 +86,14 @@ def self_play(
     seeds = [random.getrandbits(32) for _ in range(count)]
     if executor is None:
         return Matches(_played(seeds, pair, length, rules))
+    others = [player.name for player in pair if player.bot is None]
+    if others:
+        raise GammonError(
+            f"With an executor, both players must be names such as 'net:1-ply', because another "
+            f"process cannot receive {' and '.join(map(brief, others))}. Leave out executor= to "
+            "play with functions and objects."
+        )
     names = [player.bot for player in pair if player.bot is not None]
-    if len(names) < len(pair):
-        raise GammonError("With an executor, both players must be names such as 'net:1-ply'.")
     chunks = [seeds[first : first + _CHUNK] for first in range(0, count, _CHUNK)]
     jobs = [executor.submit(_played_elsewhere, each, names, length, rules) for each in chunks]
     return Matches(match for job in jobs for match in job.result())
@@ -117,16 +123,12 @@ def _played(
 def _row(match: Match) -> dict[str, object]:
     state = match.state
     white, black = match.players
-    points = dict.fromkeys(Color, 0)
-    for game in match.games:
-        if game.result is not None:
-            points[game.result.winner] += game.result.points
     return {
         "white": white.name,
         "black": black.name,
         "winner": None if state.result is None else state.result.winner.value,
-        "white_points": points[Color.WHITE],
-        "black_points": points[Color.BLACK],
+        "white_points": min(state.score[0], state.length or state.score[0]),
+        "black_points": min(state.score[1], state.length or state.score[1]),
         "games": len(match.games),
         "turns": sum(1 for game in match.games for each in game.actions if each.kind == "play"),
     }

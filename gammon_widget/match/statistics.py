@@ -32,7 +32,8 @@ class PlayerStatistics:
     gammons, backgammons
         The numbers of gammons and of backgammons that the player has won.
     points
-        The points won. The value of the cube is included.
+        The points won. The value of the cube is included. In a match, points beyond its length do
+        not count.
     """
 
     name: str
@@ -55,7 +56,6 @@ class PlayerStatistics:
         self.losses += weight * (not won)
         self.gammons += won and result.level is Level.GAMMON
         self.backgammons += won and result.level is Level.BACKGAMMON
-        self.points += result.points * won
 
 
 COLUMNS = tuple(field.name for field in fields(PlayerStatistics))
@@ -153,3 +153,6 @@ def _count(match: Match, found: dict[str, PlayerStatistics]) -> None:
                 for color in Color:
                     weighted = after.rules.weighted_wins
                     players[color.slot].add(after.result, color, weighted=weighted)
+                winner, points = after.result.winner.slot, after.result.points
+                needed = after.length - before.score[winner]
+                players[winner].points += min(points, needed) if after.is_match else points

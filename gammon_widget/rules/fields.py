@@ -8,6 +8,7 @@ wrong, with the path of each value.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from types import UnionType
@@ -265,12 +266,12 @@ def _field_of(hint: Any) -> Field:
 
 def member_of(kind: type[Enum]) -> Field:
     """Return a field that stores the members of an enumeration by their values."""
-    values = {each.value: each for each in kind}
-    what = f"one of {', '.join(map(str, values))}"
+    what = f"one of {', '.join(str(each.value) for each in kind)}"
 
     def read(value: object) -> Enum:
-        if isinstance(value, str | int) and not isinstance(value, bool) and value in values:
-            return values[value]
+        if isinstance(value, str | int) and not isinstance(value, bool):
+            with suppress(ValueError):
+                return kind(value)
         raise refusal(value, what)
 
     return Field(lambda value: cast("Json", kind(value).value), read, what)

@@ -259,7 +259,8 @@ class GameState:
         """Return a state with a player on roll, before the roll or with the dice already rolled.
 
         Only the checkers of `position` are used: `parse` reads the dice, the cube and the score of
-        an XGID, too.
+        an XGID, too. The default rules are `Rules.standard`, with the Jacoby rule in a game for
+        money.
         """
         return cls(
             turn_start=to_position(position),

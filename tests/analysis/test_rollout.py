@@ -129,7 +129,7 @@ def test_a_rollout_ends_at_the_requested_standard_error() -> None:
 
 def test_the_cube_has_three_rows_and_a_drop_is_exact() -> None:
     found = gw.rollout(CUBE, games=36, rolls=2)
-    assert [row.action for row in found.rows] == ["no double", "double, take", "double, pass"]
+    assert [row.action for row in found.rows] == ["no double", "double, take", "double, drop"]
     assert (found.rows[2].mean, found.rows[2].standard_error) == (1.0, 0.0)
     assert "exact" in str(found)
     assert len(found.to_frame()) == 3

@@ -70,7 +70,7 @@ def test_a_cell_has_the_advice_of_the_engine_at_that_score(
 
 def test_the_cost_is_that_of_the_money_action_including_the_answer(cubes: gw.ScoreMatrix) -> None:
     assert isinstance(cubes.money, CubeAdvice)
-    assert cubes.money.choice == "double, pass"
+    assert cubes.money.choice == "double, drop"
     taken = cubes.at(2, 3).advice
     assert isinstance(taken, CubeAdvice)
     assert taken.choice == "double, take"

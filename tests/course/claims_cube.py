@@ -125,7 +125,7 @@ def _match_play() -> Sentences:
     yield here, f"Black's chance of winning the match is {percent(now, 1)} now, and"
     yield here, f"and {percent(dropped, 1)} after a drop."
     found = engine_figures.stored()["cubes"][here]
-    assert found["choice"] == "double, pass"
+    assert found["choice"] == "double, drop"
     won, gammons = round(1 - found["win"], 3), round(found["gammon"], 2)
     single = round(1 - won - gammons, 3)
     level = engine_figures.stored()["cube_level"]

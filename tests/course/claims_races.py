@@ -133,7 +133,7 @@ def _too_much() -> Sentences:
         here,
         f"{lead} is too much. Sage (3-ply) gives White nearly {percent(cubes[here]['win'])}.",
     )
-    assert cubes[here]["choice"] == "double, pass"
+    assert cubes[here]["choice"] == "double, drop"
     yield here, "The last take is at 12 %."
     yield here, "The lead is more than 12 %, so Black is too far behind."
 

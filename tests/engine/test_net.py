@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from gammon_widget.engine.errors import EngineError
 from gammon_widget.engine.evaluation import CubeAdvice, CubeChoice, Probabilities, possible
 from gammon_widget.engine.net import NetEngine, chances_after, chances_before
 from gammon_widget.engine.request import DecisionRequest, advise
@@ -99,7 +100,7 @@ def random_bearoff(chance: Random, most: int) -> Position:
 def test_a_last_roll_with_checkers_on_4_and_1_is_won_29_times_of_36():
     found = ENGINE.cube(GameState.on_roll(LAST_ROLL))
     assert found.evaluation.probabilities.win == pytest.approx(29 / 36, abs=NEAR)
-    assert (found.choice, found.answer) == (CubeChoice.DOUBLE_PASS, ActionKind.DROP)
+    assert (found.choice, found.answer) == (CubeChoice.DOUBLE_DROP, ActionKind.DROP)
 
 
 def test_the_chances_with_six_checkers_and_less_are_exact():
@@ -153,7 +154,7 @@ def test_at_two_away_a_double_on_the_last_roll_is_for_the_match():
     # With the cube on 2, the winner wins the match; a drop leaves the opponent at 2 away, Crawford.
     at_stake = match_equity(1, 2) - match_equity(2, 1)
     assert found.double_take == pytest.approx((2 * 29 / 36 - 1) / at_stake, abs=1e-5)
-    assert found.choice is CubeChoice.DOUBLE_PASS
+    assert found.choice is CubeChoice.DOUBLE_DROP
     assert found.evaluation.match_chance == pytest.approx(match_equity(1, 2), abs=1e-6)
 
 
@@ -228,10 +229,14 @@ def test_a_match_longer_than_the_table_is_played_as_for_money():
 def test_advice_takes_a_state_its_text_or_a_match():
     xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:3:5:0:7:10"
     state, engine = GameState.parse(xgid), NetEngine()
-    match = Match(state=state)
-    for given in (xgid, match):
+    before = GameState.parse(xgid.replace(":31:", ":00:"))
+    for given in (xgid, Match(state=state)):
         assert engine.candidates(given) == engine.candidates(state)
-        assert engine.cube(given) == engine.cube(state)
+        with pytest.raises(EngineError, match="roll 3-1 is on the board"):
+            engine.cube(given)
+    for given in (before.xgid, Match(state=before)):
+        assert engine.cube(given) == engine.cube(before)
+    for given in (xgid, Match(state=state)):
         assert engine.evaluate(given) == engine.evaluate(state)
     with pytest.raises(GammonError, match="nonsense"):
         engine.cube("nonsense")

@@ -134,7 +134,7 @@ def compare_cubes(engine: SageEngine, level: str, states: list[GameState]) -> in
                 assert found.doubles == expected.should_double, state.xgid
             else:
                 # a player who is sure to win ends the game
-                assert found.choice is CubeChoice.DOUBLE_PASS
+                assert found.choice is CubeChoice.DOUBLE_DROP
     return compared
 
 
@@ -212,8 +212,8 @@ def test_a_cube_decision_has_a_name(one_ply: SageEngine):
         return one_ply.cube(GameState.on_roll(Position.build(own, other), rules=rules)).choice
 
     assert choice({6: 5, 5: 5, 4: 5}, {6: 8, 5: 7}) is CubeChoice.DOUBLE_TAKE
-    assert choice({1: 2}, {6: 10, 5: 5}) in (CubeChoice.TOO_GOOD, CubeChoice.DOUBLE_PASS)
-    assert choice({1: 4}, {6: 8, 1: 4}) is CubeChoice.DOUBLE_PASS
+    assert choice({1: 2}, {6: 10, 5: 5}) in (CubeChoice.TOO_GOOD, CubeChoice.DOUBLE_DROP)
+    assert choice({1: 4}, {6: 8, 1: 4}) is CubeChoice.DOUBLE_DROP
     closed_out = {6: 3, 5: 3, 4: 3, 3: 2, 2: 2, 7: 2}
     assert choice(closed_out, {25: 2, 24: 2, 6: 11}) is CubeChoice.TOO_GOOD
     opening = {24: 2, 13: 5, 8: 3, 6: 5}

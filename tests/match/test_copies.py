@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from gammon_widget import Bot, Match, NetEngine, Player, Skill, fair_dice, seeded_dice
+from gammon_widget import Bot, GammonError, Match, NetEngine, Player, Skill, fair_dice, seeded_dice
 from gammon_widget.match.dice_source import scripted_dice
 
 COPIES: tuple[Callable[[Any], Any], ...] = (
@@ -57,3 +57,16 @@ def test_a_copy_of_a_bot_decides_the_same(copied: Callable[[Any], Any]) -> None:
     state = Match(dice=[(3, 1)]).roll()
     assert (twin.name, twin.skill, twin.decide(state)) == ("Nora", bot.skill, bot.decide(state))
     assert copied(Player("Ann", bot)).name == "Ann"
+
+
+def test_a_player_that_cannot_be_pickled_is_named() -> None:
+    match = Match(players=("net:beginner", Player("Ann's bot", lambda state: state.legal_plays[0])))
+    with pytest.raises(GammonError, match='because its player "Ann\'s bot" cannot'):
+        pickle.dumps(match)
+    assert deepcopy(match).state == match.state
+
+
+def test_a_match_without_an_analysis_says_what_to_do() -> None:
+    for error in (GammonError, IndexError):
+        with pytest.raises(error, match=r"no analysis: call gw\.analyse"):
+            Match().analyses[0]

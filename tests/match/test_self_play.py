@@ -12,8 +12,9 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 from gammon_widget import Bot, GammonError, Match, NetEngine, random_positions, self_play
-from gammon_widget.drawing.diagrams import state_diagram
+from gammon_widget.drawing.diagrams import moving, state_diagram
 from gammon_widget.drawing.painters.png import write_png
+from gammon_widget.drawing.scene import Scene
 from gammon_widget.rules.errors import MissingLibraryError
 
 
@@ -26,8 +27,26 @@ def test_a_seed_gives_the_same_matches_everywhere() -> None:
     assert matches[0].games != matches[1].games
     frame = matches.to_frame()
     assert frame["winner"].tolist() == [m.state.match_winner.value for m in matches]  # type: ignore[union-attr]
-    assert (frame[["white_points", "black_points"]].max(axis=1) >= 3).all()
+    assert (frame[["white_points", "black_points"]].max(axis=1) == 3).all()
     assert len(self_play(0)) == 0
+
+
+def test_a_moving_picture_paints_each_shape_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[Scene] = []
+
+    def paint(scene: Scene, width: int) -> bytes:
+        painted.append(scene)
+        return write_png(scene, width)
+
+    monkeypatch.setattr(moving, "write_png", paint)
+    match = Match(3, players=("Ann", "Bob"), dice=[(3, 1), (6, 5)])
+    match.roll()
+    match.play("8/5 6/5")
+    match.save(tmp_path / "game.gif", size=240)
+    shapes = [shape for scene in painted for shape in scene.shapes]
+    assert len(shapes) == len(set(shapes)) == len(painted)
 
 
 def test_a_match_is_saved_as_a_moving_picture(tmp_path: Path) -> None:
@@ -92,8 +111,12 @@ def test_wrong_arguments_are_refused(arguments: dict[str, Any], words: str) -> N
     with pytest.raises(GammonError, match=words):
         self_play(**arguments)
     bot = Bot(NetEngine())
-    with ThreadPoolExecutor(1) as executor, pytest.raises(GammonError, match="must be names"):
-        self_play(1, (bot, bot), executor=executor)
+    with ThreadPoolExecutor(1) as executor:
+        for player in (bot, lambda state: state.legal_plays[0]):
+            with pytest.raises(
+                GammonError, match=r"must be names .*(Net|lambda).*Leave out executor="
+            ):
+                self_play(1, (player, "net:1-ply"), executor=executor)
 
 
 def test_random_positions_meet_the_conditions() -> None:

@@ -92,3 +92,13 @@ def test_a_board_counts_its_earlier_matches_and_files(tmp_path: Path) -> None:
     assert again.statistics.players[0].points == 3
     again.match.close()
     again.close()
+
+
+def test_points_beyond_the_length_of_a_match_do_not_count() -> None:
+    state = gw.GameState.on_roll(ENDS["gammon"], cube=gw.Cube(2, gw.Color.WHITE), length=3)
+    match = gw.Match(state=state, players=("Ann", "Bob"))
+    match.roll((6, 1))
+    match.play("1/off")
+    (ann, _) = gw.statistics(match, session()).records()
+    assert match.state.score == (4, 0)
+    assert ann["points"] == 3 + 8 + 4 + 3

@@ -135,7 +135,7 @@ def rollout_rows(found: Rollout) -> list[LabRow]:
     means = [Mean(row.mean, row.standard_error, row.games) for row in rows]
     return [
         LabRow(
-            action=row.action if row.play else _(row.words.capitalize()),
+            action=row.action if row.play else _(row.action.capitalize()),
             mean=equity_text(row.mean),
             error=error_text(row.standard_error),
             games=f"{row.games}" if row.standard_error else "",
@@ -237,9 +237,7 @@ def _lab_cube(found: CubeFigures | None, rows: list[LabRow]) -> LabCube:
         title=_("Cube window, {own}-away, {other}-away", own=away[0], other=away[1])
         if state.is_match
         else _("Cube window, money game"),
-        choice=_(advice.choice.words.capitalize())
-        if advice.may_double
-        else _("No double is possible"),
+        choice=_(advice.choice.capitalize()) if advice.may_double else _("No double is possible"),
         win=_("{name} wins {share} of games", name=color.label, share=percent_text(win)),
         place=round(100 * win, 1),
         parts=[

@@ -159,7 +159,7 @@ def _cube_in_words(advice: CubeAdvice, state: GameState) -> str:
         )
     return _(
         "{choice}: no double {no_double}, double and take {take}, double and drop {drop}.",
-        choice=_(advice.choice.words.capitalize()),
+        choice=_(advice.choice.capitalize()),
         no_double=equity_text(advice.no_double),
         take=equity_text(take),
         drop=equity_text(drop),

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
+from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
 from ...libraries import library
 from ...rules import Color, GameState, GammonError
 from ...rules.validation import as_float, brief
 from ...storage.atomic_write import StrPath, write_file
+from ..painters.bounds import bounds_of
 from ..painters.png import write_png
+from ..scene import Scene
+from ..shapes import Shape
 from ..themes import ThemeName
 from ..themes.theme import Theme
 from ..view import Names
@@ -53,7 +57,8 @@ def write_gif(
         )
     image = library("PIL.Image", "A GIF needs Pillow", "pictures")
     look: dict[str, Any] = {"theme": theme, "bottom": bottom, "size": size, "players": players}
-    frames = (_frame(state_diagram(state, **look), image) for game in shown for state in game)
+    diagrams = (state_diagram(state, **look) for game in shown for state in game)
+    frames = _frames(diagrams, image)
     # All frames have the colours of the first one, so that only the places that change are stored.
     first = next(frames).quantize(_COLORS, dither=image.Dither.NONE)
     others = (each.quantize(palette=first, dither=image.Dither.NONE) for each in frames)
@@ -71,10 +76,29 @@ def _shown_states(states: Sequence[GameState]) -> Iterator[GameState]:
             yield state
 
 
-def _frame(diagram: Diagram, image: Any) -> Image:
-    """Return a picture without transparency; its corners have the colour of the frame."""
-    painted = image.open(BytesIO(write_png(diagram.scene, diagram.width)))
-    ground = image.new("RGBA", painted.size, diagram.theme.frame)
-    ground.alpha_composite(painted.convert("RGBA"))
-    whole: Image = ground.convert("RGB")
-    return whole
+def _frames(diagrams: Iterable[Diagram], image: Any) -> Iterator[Image]:
+    """Yield pictures without transparency; their corners have the colour of the frame.
+
+    A shape is painted only once, because it is in many of the pictures.
+    """
+    pictures: dict[tuple[Shape, int], tuple[Image, tuple[int, int]]] = {}
+    for diagram in diagrams:
+        scene, width = diagram.scene, diagram.width
+        size = width, round(width * scene.height / scene.width)
+        ground = image.new("RGBA", size, diagram.theme.frame)
+        for shape in scene.shapes:
+            if (shape, width) not in pictures:
+                pictures[shape, width] = _painted(shape, width / scene.width, size, image)
+            ground.alpha_composite(*pictures[shape, width])
+        yield ground.convert("RGB")
+
+
+def _painted(
+    shape: Shape, scale: float, size: tuple[int, int], image: Any
+) -> tuple[Image, tuple[int, int]]:
+    """Return the picture of one shape, and its place in the whole picture, in pixels."""
+    bounds = [side * scale for side in bounds_of(shape)]
+    left, top = (max(floor(side), 0) for side in bounds[:2])
+    width, height = min(ceil(bounds[2]), size[0]) - left, min(ceil(bounds[3]), size[1]) - top
+    part = Scene(width / scale, height / scale, (shape,), left / scale, top / scale)
+    return image.open(BytesIO(write_png(part, width))).convert("RGBA"), (left, top)

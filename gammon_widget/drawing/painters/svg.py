@@ -145,12 +145,13 @@ def write_svg(scene: Scene, width: float = 800, *, title: str = "") -> str:
     """
     height = width * scene.height / scene.width
     label = f"<title>{_clean(title)}</title>" if title else ""
+    box = " ".join(map(_n, (scene.left, scene.top, scene.width, scene.height)))
     painted, letters = "".join(svg_elements(scene)), svg_letters([scene])
     defined = svg_definitions([scene])
     # The picture shrinks if its column is too narrow, like any image.
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(width)}" height="{_n(height)}" '
-        f'viewBox="0 0 {_n(scene.width)} {_n(scene.height)}" role="img" '
+        f'viewBox="{box}" role="img" '
         f"style=\"max-width:100%;height:auto\" font-family='{FONT_FAMILY}'>"
         f"{label}{letters}{defined}{painted}</svg>"
     )

@@ -181,7 +181,7 @@ class ReplayedVerdicts:
         doubled = min(taken, dropped)
         takes = taken <= dropped
         if doubled > none:
-            choice = CubeChoice.DOUBLE_TAKE if takes else CubeChoice.DOUBLE_PASS
+            choice = CubeChoice.DOUBLE_TAKE if takes else CubeChoice.DOUBLE_DROP
         else:
             choice = CubeChoice.NO_DOUBLE if takes else CubeChoice.TOO_GOOD
         answer = ActionKind.BEAVER if rating.beaver else ActionKind.TAKE
