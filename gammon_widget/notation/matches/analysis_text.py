@@ -142,15 +142,10 @@ def _read(text: str, first: int) -> tuple[GameState, Analysis | None]:
     verdict, source = reader.read()
     if verdict is None:
         return state, None
-    verdicts = ReplayedVerdicts(MatchText(FORMAT, analyst=source))
-    if verdict.cube is not None:
-        advice = verdicts.cube(state, verdict.cube)
-        if advice is None:
-            return state, None
-        decision = Decision(0, 0, state, None, advice)
-    else:
-        plays, _ = verdicts.plays(state, verdict)
-        decision = Decision(0, 0, state, None, plays)
+    verdicts, cube = ReplayedVerdicts(MatchText(FORMAT, analyst=source)), verdict.cube
+    advice = verdicts.cube(state, cube) if cube else verdicts.plays(state, verdict)[0]
+    assert advice is not None  # the figures are equities, not chances
+    decision = Decision(0, 0, state, None, advice)
     return state, Analysis(source, ("White", "Black"), state.length, (decision,))
 
 
@@ -213,20 +208,13 @@ class _Reader:
 
     def _xg_chances(self, start: int) -> Chances | None:
         """Return the chances in two consecutive lines: of the player, and of the opponent."""
-        sides = [_XG_CHANCES.search(line) for line in self._lines[start : start + 2]]
-        if len(sides) < len(Color) or sides[0] is None or sides[1] is None:
-            return None
-        win, gammon, backgammon = (_real(each) / 100 for each in sides[0].groups())
-        _, lost_gammon, lost_backgammon = (_real(each) / 100 for each in sides[1].groups())
-        return win, gammon, backgammon, lost_gammon, lost_backgammon
+        sides = [*filter(None, map(_XG_CHANCES.search, self._lines[start : start + 2]))]
+        own, other = (_shares(side) for side in sides) if len(sides) == len(Color) else ((), ())
+        return (*own, *other[1:]) or None
 
     def _bgblitz_chances(self, start: int) -> Chances | None:
-        line = self._lines[start] if start < len(self._lines) else ""
-        found = _BGBLITZ_CHANCES.match(line)
-        if found is None:
-            return None
-        win, gammon, backgammon, lost_gammon, lost_backgammon = map(_real, found.groups())
-        return win, gammon, backgammon, lost_gammon, lost_backgammon
+        found = _BGBLITZ_CHANCES.match("".join(self._lines[start : start + 1]))
+        return tuple(map(_real, found.groups())) if found else None
 
     def _xg_cube(self) -> CubeVerdict | None:
         for at, _ in enumerate(self._lines):
@@ -249,9 +237,7 @@ class _Reader:
 
     def _bgblitz_cube(self) -> CubeVerdict | None:
         found = [each for each in map(_BGBLITZ_CUBE.match, self._lines) if each]
-        sides = [
-            (at, each) for at, each in enumerate(map(_BGBLITZ_SIDE.match, self._lines)) if each
-        ]
+        sides = [*filter(None, map(_BGBLITZ_SIDE.match, self._lines))]
         if not found:
             return None
         actions = [(each[1] or each[3], _real(each[2] or each[4])) for each in found]
@@ -261,10 +247,9 @@ class _Reader:
             self._fail(0, 0, "The equities of the cube actions are incomplete.")
         # A pass is worth exactly 1.
         taken, dropped = sorted(doubles, key=lambda equity: abs(equity - 1), reverse=True)
-        black, white = (tuple(_real(each) / 100 for each in side.groups()) for _, side in sides[:2])
+        black, white = map(_shares, sides[:2])
         own, other = (white, black) if self._state.turn is Color.WHITE else (black, white)
-        chances = own[0], own[1], own[2], other[1], other[2]
-        return CubeVerdict(AnalysisLevel(""), stays[0], taken, dropped, chances)
+        return CubeVerdict(AnalysisLevel(""), stays[0], taken, dropped, (*own, *other[1:]))
 
     def _fail(self, at: int, column: int, problem: str) -> NoReturn:
         place = FilePlace(self._first + at, column + 1)
@@ -273,6 +258,10 @@ class _Reader:
 
 def _real(text: str) -> float:
     return float(text.replace(",", ".").replace("−", "-"))
+
+
+def _shares(found: re.Match[str]) -> Chances:
+    return tuple(_real(each) / 100 for each in found.groups())
 
 
 def _level_name(text: str) -> str:

@@ -160,8 +160,7 @@ class _BgfReader:
         for name, rule in _RULES.items():
             setattr(match, rule, source.flag(name))
         match.cube = source.flag("useCube") is not False
-        limit = source.number("cubeLimit")
-        match.max_cube = limit if limit > 0 and limit.bit_count() == 1 else None
+        match.max_cube = source.number("cubeLimit")
         match.tags += [
             (tag, source.text(name))
             for name, tag in (("event", "Event"), ("site", "Site"), ("date", "Date"))
@@ -281,10 +280,8 @@ def _set_up(position: Position, initial: _Fields, first: Color) -> SetUpText:
 
 
 def _chances(source: _Fields) -> Chances | None:
-    values = [source.real(name) for name in _CHANCES]
-    if min(values) < 0 or max(values) > 1:
-        return None
-    return values[0], values[1], values[2], values[3], values[4]
+    values = tuple(source.real(name) for name in _CHANCES)
+    return values if all(0 <= value <= 1 for value in values) else None
 
 
 def _level(source: _Fields) -> AnalysisLevel:

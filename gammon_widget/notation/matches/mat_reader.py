@@ -202,8 +202,7 @@ class _MatReader:
         if rule is not None and switch is not None:
             setattr(match, rule, switch)
         elif key == "cubelimit" and _CUBE_LIMIT.fullmatch(value):
-            limit = int(value)
-            match.max_cube = limit if limit.bit_count() == 1 else None
+            match.max_cube = int(value)
         elif key == "variation" and value.lower() not in ("", "backgammon"):
             problem = f"The variation {brief(value)} is not supported."
             self._fail(line.find(value), problem, "Backgammon")

@@ -323,8 +323,9 @@ def _replayed(match: MatchText) -> MatchRecord:
 def _rules(match: MatchText) -> Rules:
     """Return the standard rules or a profile, with the options that the file states or implies."""
     rules = replace(PROFILES.get(match.profile, Rules.standard()), cube=match.cube)
-    if match.max_cube is not None:
-        rules = replace(rules, max_cube=match.max_cube)
+    limit = match.max_cube or 0
+    if limit > 0 and limit.bit_count() == 1:
+        rules = replace(rules, max_cube=limit)
     if match.length:
         return replace(rules, crawford=match.crawford is not False)
     longest = max((_doubles_in_a_row(game.entries) for game in match.games), default=0)

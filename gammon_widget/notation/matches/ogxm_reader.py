@@ -101,8 +101,7 @@ class _OgxmReader:
         )
         for rule in _RULES:
             setattr(match, rule, source.get(rule))
-        limit = source.get("cube_limit", 0)
-        match.max_cube = limit if limit > 0 and limit.bit_count() == 1 else None
+        match.max_cube = source.get("cube_limit")
         match.tags += [
             (tag.capitalize(), source[tag]) for tag in ("event", "site") if source.get(tag)
         ]
@@ -222,10 +221,7 @@ def _level(source: Fields) -> AnalysisLevel:
 def _chances(source: Fields) -> Chances | None:
     """Return the five chances; None if they are missing."""
     names = ("win", "gammon_win", "bg_win", "gammon_loss", "bg_loss")
-    if not all(name in source for name in names):
-        return None
-    win, gammon, backgammon, lost_gammon, lost_backgammon = (source[name] for name in names)
-    return win, gammon, backgammon, lost_gammon, lost_backgammon
+    return tuple(source[name] for name in names) if source.keys() >= {*names} else None
 
 
 def _chances_before(earlier: Fields) -> Chances | None:

@@ -286,7 +286,7 @@ def _come_back(names: Names, read_back: Callable[[Names], Names]) -> bool:
         return False
 
 
-Chances = tuple[float, float, float, float, float]
+Chances = tuple[float, ...]
 """The cumulative chances of a win, a gammon, a backgammon, a lost gammon and a lost backgammon."""
 
 

@@ -37,7 +37,7 @@ game, it contains the name of the analyst.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from string import ascii_lowercase
 from typing import NoReturn
@@ -51,7 +51,6 @@ from ..text import brief, checked_text
 from .record import (
     MAX_ENTRIES,
     AnalysisLevel,
-    Chances,
     CubeVerdict,
     Declared,
     EntryKind,
@@ -79,7 +78,7 @@ _TRIALS = re.compile(r"Trials\s+(\d{1,9})")
 _OUTPUT = re.compile(r"Output" + _NUMBERS % 7)
 _SPREAD = re.compile(r"StdDev" + _NUMBERS % 7)
 _INDEX = re.compile(r"\s*(\d{1,4})\s*")
-_CUBEFUL = 6
+_CHANCES, _CUBEFUL = 5, 6
 _MAX_PLAYS = 3_000
 
 Places = Callable[[str], int]
@@ -132,7 +131,7 @@ def _play(value: str, places: Places, level: str) -> PlayVerdict | None:
             return None
         chances, equity = _floats(output[1]), float(score[1])
         looked = _rollout(content, level)
-    return PlayVerdict(looked, equity, _chances(chances), moves=moves)
+    return PlayVerdict(looked, equity, tuple(chances[:_CHANCES]), moves=moves)
 
 
 def _cube(value: str, level: str, *, is_match: bool) -> CubeVerdict | None:
@@ -148,7 +147,7 @@ def _cube(value: str, level: str, *, is_match: bool) -> CubeVerdict | None:
         none, taken = outputs
         looked = _rollout(value, level)
     equities = none[_CUBEFUL], taken[_CUBEFUL], 1.0
-    return CubeVerdict(looked, *equities, _chances(none), in_chances=is_match)
+    return CubeVerdict(looked, *equities, tuple(none[:_CHANCES]), in_chances=is_match)
 
 
 def _rollout(value: str, level: str) -> AnalysisLevel:
@@ -159,11 +158,6 @@ def _rollout(value: str, level: str) -> AnalysisLevel:
 
 def _floats(text: str) -> list[float]:
     return [float(number) for number in text.split()]
-
-
-def _chances(figures: Sequence[float]) -> Chances:
-    win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = figures[:5]
-    return win, win_gammon, win_backgammon, lose_gammon, lose_backgammon
 
 
 MAX_CHARACTERS = 20_000_000
@@ -277,8 +271,8 @@ class _GameReader:
         match.jacoby = "jacoby" in self._rules
         if match.length == 0:
             match.beavers, match.raccoons = "beavers" in self._rules, "raccoons" in self._rules
-        limits = [int(limit[1]) for limit in map(_CUBE_LIMIT.fullmatch, self._rules) if limit]
-        match.max_cube = next((limit for limit in limits if limit.bit_count() == 1), None)
+        limits = (int(limit[1]) for limit in map(_CUBE_LIMIT.fullmatch, self._rules) if limit)
+        match.max_cube = next(limits, None)
         if match.length > 1 and (ours or root.first("RU") is not None):
             match.crawford = "crawford" in self._rules
         if named := _PROFILE.match(root.text("C")):

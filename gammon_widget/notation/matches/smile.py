@@ -8,6 +8,7 @@ checked only against the specification: no file was available that contains them
 from __future__ import annotations
 
 import struct
+from typing import NamedTuple
 
 from ...rules import FormatError
 from ...rules.fields import Json
@@ -25,16 +26,29 @@ _INT, _LONG, _FLOAT, _DOUBLE = 0x24, 0x25, 0x28, 0x29
 _ARRAY, _END_ARRAY, _OBJECT, _END_OBJECT, _END_STRING = 0xF8, 0xF9, 0xFA, 0xFB, b"\xfc"
 _MAX_INT_BYTES = 12
 _SMALL_INTEGERS = range(0xC0, 0xE0)
-_STRING_REFERENCES, _LONG_REFERENCES = range(0x01, 0x20), range(0xEC, 0xF0)
-_STRINGS = {range(0x40, 0x80): 1, range(0x80, 0xC0): 2}
-"""The tokens of short strings, ASCII and Unicode, with the least length in bytes."""
 
-_LONG_STRINGS = (0xE0, 0xE4)
-_NAME_REFERENCES, _LONG_NAME_REFERENCES = range(0x40, 0x80), range(0x30, 0x34)
-_NAMES = {range(0x80, 0xC0): 1, range(0xC0, 0xF8): 2}
-"""The tokens of the names of fields, with the least length in bytes."""
 
-_LONG_NAME = 0x34
+class _Tokens(NamedTuple):
+    """The first bytes of texts of one kind.
+
+    ``short`` maps ranges of bytes, for ASCII and for Unicode, to the least length in bytes.
+    """
+
+    references: range
+    long_references: range
+    short: dict[range, int]
+    long: tuple[int, ...]
+
+
+_STRINGS = _Tokens(
+    *(range(0x01, 0x20), range(0xEC, 0xF0)),
+    *({range(0x40, 0x80): 1, range(0x80, 0xC0): 2}, (0xE0, 0xE4)),
+)
+_NAMES = _Tokens(
+    *(range(0x40, 0x80), range(0x30, 0x34)),
+    *({range(0x80, 0xC0): 1, range(0xC0, 0xF8): 2}, (0x34,)),
+)
+"""The tokens of values, and of the names of fields."""
 
 
 def decode(data: bytes, format: str) -> Json:
@@ -105,51 +119,28 @@ class _Decoder:
             return self._object(depth)
         if token in _SMALL_INTEGERS:
             return _unfolded(token - _SMALL_INTEGERS.start)
-        return self._string(token)
+        return self._text(token, _STRINGS, self._strings)
 
-    def _string(self, token: int) -> str:
-        if token in _STRING_REFERENCES:
-            return self._strings[token - _STRING_REFERENCES.start]
-        for tokens, least in _STRINGS.items():
-            if token in tokens:
-                return self._text(token - tokens.start + least, self._strings)
-        if token in _LONG_REFERENCES:
-            return self._strings[(token & 3) << 8 | self._byte()]
-        if token in _LONG_STRINGS:
-            return self._long_text()
-        raise ValueError(token)
-
-    def _text(self, size: int, shared: _SharedTexts) -> str:
-        text = self._bytes(size).decode("utf-8", "replace")
-        shared.add(text, size)
-        return text
-
-    def _long_text(self) -> str:
-        end = self._data.index(_END_STRING, self._at)
-        text = self._bytes(end - self._at).decode("utf-8", "replace")
-        self._at += 1
-        return text
-
-    def _key(self) -> str | None:
-        token = self._byte()
-        if token == _END_OBJECT:
-            return None
-        if token in _LITERALS:
-            return ""
-        if token in _LONG_NAME_REFERENCES:
-            return self._names[(token & 3) << 8 | self._byte()]
-        if token == _LONG_NAME:
-            return self._long_text()
-        if token in _NAME_REFERENCES:
-            return self._names[token - _NAME_REFERENCES.start]
-        for tokens, least in _NAMES.items():
-            if token in tokens:
-                return self._text(token - tokens.start + least, self._names)
+    def _text(self, token: int, tokens: _Tokens, shared: _SharedTexts) -> str:
+        if token in tokens.references:
+            return shared[token - tokens.references.start]
+        if token in tokens.long_references:
+            return shared[(token & 3) << 8 | self._byte()]
+        if token in tokens.long:
+            end = self._data.index(_END_STRING, self._at)
+            return self._bytes(end + 1 - self._at)[:-1].decode("utf-8", "replace")
+        for short, least in tokens.short.items():
+            if token in short:
+                size = token - short.start + least
+                text = self._bytes(size).decode("utf-8", "replace")
+                shared.add(text, size)
+                return text
         raise ValueError(token)
 
     def _object(self, depth: int) -> Json:
         found: dict[str, Json] = {}
-        while (key := self._key()) is not None:
+        while (token := self._byte()) != _END_OBJECT:
+            key = "" if token in _LITERALS else self._text(token, _NAMES, self._names)
             found[key] = self._value(self._byte(), depth + 1)
         return found
 
