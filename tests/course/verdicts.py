@@ -115,16 +115,11 @@ def versions() -> list[str]:
     return [f"bgsage {version('bgsage')} {SAGE_LEVEL}", f"gnubg {found[1]} {GNUBG_LEVEL}"]
 
 
-def of_lesson(lesson: Lesson, known: Verdicts | None = None) -> Verdicts:
-    """The verdicts of both engines; decisions in `known` with the same answers are reused."""
+def of_lesson(lesson: Lesson) -> Verdicts:
+    """The verdicts of both engines."""
     found: Verdicts = {"engines": versions(), "decisions": {}}
-    old = {} if known is None or known["engines"] != found["engines"] else known["decisions"]
     asked = engines()
     for heading, question in decisions(lesson):
-        before = old.get(heading)
-        if before is not None and is_complete(before, question):
-            found["decisions"][heading] = before
-            continue
         verdicts = [decide(engine, question) for engine in asked]
         found["decisions"][heading] = {
             "xgid": question.state.xgid,
@@ -151,7 +146,7 @@ def write(names: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     for name in names or NEW:
         lesson, path = Lesson.named(name), FOLDER / f"{name}.json"
-        found = of_lesson(lesson, stored(name) if path.exists() else None)
+        found = of_lesson(lesson)
         path.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         for heading, question in decisions(lesson):
             rows = found["decisions"][heading]["costs"]

@@ -164,11 +164,8 @@ def test_an_interrupt_signal_keeps_the_finished_decisions(sage: SageEngine, whol
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("level", ["3-ply", "4-ply"])
-def test_a_deeper_analysis_is_identical_after_ten_interrupts(
-    level: str, monkeypatch: pytest.MonkeyPatch
-):
-    with SageEngine(level) as engine:
+def test_a_deeper_analysis_is_identical_after_ten_interrupts(monkeypatch: pytest.MonkeyPatch):
+    with SageEngine("3-ply") as engine:
         whole = analyse_whole(without_analyses(), engine)
         match, chance = without_analyses(), random.Random(7)
         done = [0]
