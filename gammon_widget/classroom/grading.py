@@ -344,12 +344,12 @@ def graded_pupils(
 def _scores(lesson: Lesson, evaluate: Evaluate, engine: Engine | None) -> Score:
     """Return a function that scores answers, with partial credit if there is an engine."""
 
-    @cache
+    @cache  # saves the evaluation of an engine for each learner
     def costs(step: int) -> dict[Hashable, float]:
         question = question_at(lesson, step)
         return {} if engine is None or question is None else answer_costs(question, engine)
 
-    @cache
+    @cache  # saves 1 ms for each learner with the same answer
     def score(step: int, answer: str) -> float:
         right = evaluate(step, answer)
         if right is not False:

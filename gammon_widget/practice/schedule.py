@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
-from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
@@ -271,7 +270,6 @@ def _spread(wait: timedelta, longest: int, random: Random) -> timedelta:
     return wait + timedelta(days=random.randint(-most, min(most, longest - wait.days)))
 
 
-@lru_cache(maxsize=8)
 def scheduler_of(settings: Settings) -> tuple[Scheduler, Any]:
     """Return a scheduler and the module fsrs; invalid weights raise an error."""
     fsrs = library("fsrs", "Practice needs fsrs", "practice")

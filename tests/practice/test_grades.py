@@ -17,7 +17,6 @@ from gammon_widget.engine.advice import advice_on
 from gammon_widget.engine.errors import EngineError
 from gammon_widget.engine.evaluation import CubeAdvice
 from gammon_widget.engine.net import NetEngine
-from gammon_widget.practice import schedule
 from gammon_widget.practice.deck import CardFilter, Deck
 from gammon_widget.practice.deck_file import LEECH_LAPSES
 from gammon_widget.practice.page import practice_page
@@ -126,7 +125,6 @@ def test_a_card_with_many_lapses_is_a_leech(path: Path) -> None:
 
 def test_practice_needs_its_scheduler(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     deck = open_deck(path)
-    schedule.scheduler_of.cache_clear()
     with monkeypatch.context() as missing:
         missing.setitem(sys.modules, "fsrs", None)  # as if fsrs were not installed
         with pytest.raises(ImportError, match=r'pip install ".+\[practice\]"'):
