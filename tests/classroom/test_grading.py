@@ -253,13 +253,6 @@ def given(progress: Progress, text: str) -> dict[str, str]:
     return {lesson.heading(each.step): each.answer for each in progress.attempts}
 
 
-def test_a_renamed_step_keeps_its_answers(tmp_path: Path) -> None:
-    renamed = EXAMPLE.replace("## Your turn", "## Now you").replace("# A count", "# Pips")
-    progress, notices = loaded_after(tmp_path, renamed)
-    assert given(progress, renamed) == {"Now you": "8/5 6/5", "Pips": "163"}
-    assert notices == ""
-
-
 def test_reordered_steps_keep_their_answers_even_if_their_headings_stay(tmp_path: Path) -> None:
     quiz = "# Q\n\n## One\n\n```board\n{}\n```\n\n## Two\n\n```board\n{}\n```\n"
     point, number = "ask: point\nanswer: 5", "ask: number\nanswer: 11"

@@ -52,14 +52,6 @@ def test_a_board_without_a_task_says_how_to_play_from_it() -> None:
     assert board.state == NOBODY_HAS_ROLLED
 
 
-def test_the_buttons_of_a_cube_decision_are_answers() -> None:
-    for button, answer in (("roll", ActionKind.ROLL), ("double", Double())):
-        board, given = board_for(BoardTask.CUBE)
-        click(board, Target.button(button))
-        assert given == [answer]
-        assert board.state == NOBODY_HAS_ROLLED  # no roll and no double
-
-
 def test_only_the_requested_kind_of_input_is_an_answer() -> None:
     acts = (Command.ROLL, Double(), Take(), Confirm(), Step(Move(13, 10)))
     for task in BoardTask:

@@ -325,21 +325,6 @@ def test_files_are_checked_from_the_command_line(tmp_path: Path) -> None:
     assert check(right).returncode == 0
 
 
-def test_python_and_the_command_line_agree(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "x.md"
-    for text, opens in (
-        ("# A\n\n| a |\n|---|\n", True),
-        ("# A\n\n```board\nroll: 7-1\n```\n", False),
-    ):
-        path.write_text(text, "utf-8")
-        assert gw.check_lesson(path) is opens
-        output = capsys.readouterr().out
-        assert main(["check", str(path)]) == (0 if opens else 1)
-        assert capsys.readouterr().out == output
-
-
 # Engine
 
 

@@ -27,7 +27,7 @@ from gammon_widget.rules import (
     Rules,
 )
 from gammon_widget.storage.append_log import MAX_LINE_BYTES
-from tests.match.journals import DANCE, records, small_game
+from tests.match.journals import records, small_game
 from tests.match.scripted import summary_of
 
 ROOT = Path(__file__).parents[2]
@@ -45,36 +45,6 @@ def disk_full(path: Path, left: int) -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-
-
-ACTS: dict[str, Callable[[Match], GameState]] = {
-    "roll": Match.roll,
-    "undo": Match.undo,
-    "redo": Match.redo,
-    "set_up": lambda match: match.set_up(GameState.from_xgid(DANCE.replace(":00:", ":64:"))),
-}
-
-
-@pytest.mark.parametrize("left", [0, 1, 30])
-@pytest.mark.parametrize("name", ACTS)
-def test_on_a_full_disk_the_match_does_not_change(path: Path, name: str, left: int) -> None:
-    match = small_game(path)
-    match.undo()
-    heard: list[Change] = []
-    match.subscribe(heard.append)
-    before, file = summary_of(match), path.read_bytes()
-    with disk_full(path, left), pytest.raises(GammonError, match=r"File too large.*Nothing"):
-        ACTS[name](match)
-    after = summary_of(match)
-    assert {**after, "cup": None} == {**before, "cup": None}
-    assert heard == []
-    assert path.read_bytes() == file
-    ACTS[name](match)
-    assert heard
-    now = summary_of(match)
-    match.close()
-    with Match.resume(path) as again:
-        assert summary_of(again) == now
 
 
 def test_a_disk_that_was_full_gives_the_same_dice_later(path: Path) -> None:
@@ -173,15 +143,6 @@ def test_two_matches_cannot_write_to_one_journal(path: Path) -> None:
     Match.resume(path).close()
 
 
-HOLD = """
-import os, sys
-from gammon_widget.match.match import Match
-match = Match.open(sys.argv[1], dice=1)
-match.roll()
-print("holding", flush=True)
-sys.stdin.read()
-"""
-
 FORK = """
 import os, sys
 from gammon_widget.match.match import Match
@@ -197,16 +158,6 @@ if os.fork() == 0:
     sys.stdin.read()
 os._exit(0)
 """
-
-
-def test_a_journal_is_free_again_when_its_program_is_killed(path: Path) -> None:
-    with _program(HOLD, path) as program:
-        with pytest.raises(GammonError, match="Another match, in this program"):
-            Match.resume(path)
-        program.kill()
-        program.wait()
-        with Match.resume(path) as match:
-            assert match.revision > 0
 
 
 def test_a_forked_child_neither_writes_nor_holds_the_journal(path: Path) -> None:

@@ -135,26 +135,6 @@ def test_a_review_is_on_disk_before_it_is_visible(path: Path) -> None:
     assert len(path.read_bytes().splitlines()) == 6
 
 
-def test_a_torn_last_line_is_removed_and_the_rest_kept(path: Path) -> None:
-    deck = open_deck(path)
-    before = contents(deck)
-    whole = path.read_bytes()
-    deck.review(deck.cards[0].id, 3)
-    deck.close()
-    path.write_bytes(path.read_bytes()[:-20])
-    again = Deck.open(path)
-    assert contents(again) == before
-    assert path.read_bytes() == whole
-
-
-def test_a_deck_that_was_killed_while_it_was_created_starts_empty(path: Path) -> None:
-    for torn in (b"", b'{"deck":"gam', b'{"deck":"gammon_widget","version":1'):
-        path.write_bytes(torn)
-        deck = Deck.open(path)
-        assert len(deck) == 0
-        deck.close()
-
-
 @pytest.mark.parametrize(
     ("content", "words"),
     [

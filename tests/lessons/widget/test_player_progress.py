@@ -110,15 +110,6 @@ def test_an_answer_that_became_invalid_is_not_shown(tmp_path: Path) -> None:
     assert again.results[0]["right"] is False
 
 
-def test_a_changed_lesson_evaluates_answers_again(tmp_path: Path) -> None:
-    path = tmp_path / "progress.json"
-    text = "# A\n\n```board\nask: choice\nchoices: [a, b, c]\nanswer: a\n```\n"
-    gw.LessonPlayer(gw.Lesson.parse(text), path).give("c")
-    again = gw.LessonPlayer(gw.Lesson.parse(text.replace("answer: a", "answer: c")), path)
-    assert (again.answer, again.feedback, again.results[0]["right"]) == ("c", "Correct.", True)
-    assert "were graded again" in panel_text(again)
-
-
 def test_progress_that_cannot_be_written_is_kept_and_written_later(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()

@@ -294,16 +294,6 @@ def test_two_sessions_of_one_deck_do_not_grade_each_others_answers(path: Path) -
     assert [each.grade for each in one.deck.reviews] == [3, 1]
 
 
-def test_a_new_kernel_continues_the_session(path: Path) -> None:
-    practice = practice_of(path, THREE_ONE, CUBE)
-    first = practice.card
-    practice.give("8/5 6/5")
-    practice.deck.close()
-    again = gw.Practice(gw.Deck.open(path, clock=ManualClock()), visual_fx=False)
-    assert again.card not in ("", first)
-    assert again.deck.counts().done == 1
-
-
 def test_an_invalid_answer_is_a_message_and_does_not_count(path: Path) -> None:
     practice = practice_of(path, THREE_ONE)
     with pytest.raises(gw.SettingError, match="You did not roll a 6"):
