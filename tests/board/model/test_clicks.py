@@ -27,23 +27,10 @@ def test_a_turn_is_played_by_clicks() -> None:
     assert [turn.moves for turn in board.match.games[0].turns] == [((8, 5), (6, 5))]
 
 
-def test_a_move_with_both_dice_is_two_steps() -> None:
-    board = ModelBoard(dice=[(3, 1)])
-    click(board, ROLL, *points(24, 20))
-    assert board.state.steps == ((24, 21), (21, 20))
-
-
 def test_the_first_die_is_used_first() -> None:
     board = ModelBoard(dice=[(3, 1)])
     click(board, ROLL, Target.DICE, *points(24, 20))
     assert board.state.steps == ((24, 23), (23, 20))
-
-
-def test_a_move_with_both_dice_is_refused_under_the_one_die_rule() -> None:
-    board = ModelBoard(Rules(combined_moves=False), dice=[(3, 1)])
-    click(board, ROLL, *points(24, 20))
-    assert board.state.steps == ()
-    assert "play one die at a time" in board.message
 
 
 def test_clicking_the_source_again_puts_the_checker_back() -> None:
@@ -135,33 +122,6 @@ def test_a_checker_on_the_bar_is_selected_automatically() -> None:
     assert "from the bar first" in board.message
     click(board, *points(23))
     assert board.bar == (0, 0)
-
-
-def test_a_roll_without_a_legal_play_is_passed() -> None:
-    board = ModelBoard("XGID=------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10", dice=[(6, 4)])
-    click(board, ROLL)
-    assert (board.turn, board.phase) == ("black", "roll")
-    assert "cannot enter" in board.message
-
-
-def test_clicks_on_the_tray_bear_off() -> None:
-    board = ModelBoard(RACE, dice=[(6, 5)])
-    click(board, ROLL, Target.point(6), Target.tray(Color.WHITE))
-    assert board.off == (1, 6)
-    click(board, Target.point(5), Target.tray(Color.WHITE), Target.DICE)
-    assert (board.off, board.turn) == ((2, 6), "black")
-
-
-def test_the_cube_is_used_by_clicks() -> None:
-    board = ModelBoard(Match(0, dice=[(3, 1)]), play_forced=True)
-    click(board, ROLL)
-    board.play("8/5 6/5")
-    click(board, Target.CUBE)
-    assert (board.phase, board.turn) == ("double", "black")
-    assert {"take", "drop"} <= buttons(board.board_view).keys()
-    click(board, Target.button("take"))
-    assert (board.cube_value, board.cube_owner) == (2, "white")
-    assert "double" not in buttons(board.board_view)
 
 
 def test_beavers_and_raccoons_are_made_by_clicks() -> None:

@@ -8,12 +8,9 @@ from typing import Any
 import pytest
 
 from gammon_widget import Board, Dice, GameState, GammonError, Match, Player, Position, Rules
-from gammon_widget.board.model.board_view import view_of
 from gammon_widget.board.model.narration import narrate
-from gammon_widget.board.model.turn import Turn
 from gammon_widget.board.widget.board_traits import appearance_of
 from gammon_widget.drawing import Target
-from gammon_widget.drawing.view import DieState
 from gammon_widget.lessons.course import house_lesson
 from gammon_widget.rules import Color, HomeSide, Numbering, RollBy
 
@@ -82,30 +79,6 @@ def test_a_profile_sets_the_layout_and_the_user_can_override_it() -> None:
     board = Board(Rules.named("pc-gammon"))
     assert (board.home, board.numbering) == ("left", "fixed")
     assert Board(Rules.named("pc-gammon"), home="right").home == "right"
-
-
-def test_dice_can_wait_for_a_click() -> None:
-    board = Board(Rules.named("flash"), dice=[(6, 1), (5, 2)])
-    view = view_of(Turn.of(board.match))
-    assert {die.state for die in view.dice} == {DieState.SPINNING}
-    # one die of each player for the opening roll
-    assert {die.color for die in view.dice} == {"white", "black"}
-    assert all(name.name != "roll" for name in view.buttons)
-    click(board, Target.DICE)
-    assert board.dice == (6, 1)
-    assert {die.state for die in view_of(Turn.of(board.match)).dice} == {DieState.READY}
-    click(board, *points(13, 7, 8, 7), Target.DICE)
-    view = view_of(Turn.of(board.match))
-    assert [die.color for die in view.dice] == ["black", "black"]
-    click(board, Target.CUBE)
-    assert board.phase == "double"
-
-
-def test_the_message_names_the_rules() -> None:
-    board = Board(Rules.named("hoyle"), dice=[(3, 1)])
-    board.roll()
-    click(board, *points(24, 20))
-    assert board.message.startswith("Under the hoyle rules, play one die at a time.")
 
 
 def test_a_new_profile_needs_one_value_only() -> None:
