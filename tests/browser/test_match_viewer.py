@@ -52,6 +52,24 @@ def file(tmp_path: Path) -> Path:
     return Path(shutil.copy(MATCHES / "xg" / "test.xg", tmp_path))
 
 
+WATCH_CHANGE = """() => {
+    const isSeen = element => element?.checkVisibility({ opacityProperty: true })
+        && element.offsetHeight > 9;
+    const { children } = document.querySelector(".gammon-board");
+    const board = [...children].find(each => each.localName === "canvas");
+    window.shown = [];
+    const look = () => {
+        const picture = document.querySelector(".gammon-review .gammon-drawn canvas");
+        const list = document.querySelector(".gammon-moves table");
+        const names = { board, picture, list };
+        const now = Object.keys(names).filter(name => isSeen(names[name])).join(" and ");
+        if (now !== window.shown.at(-1)) window.shown.push(now);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Records what is seen of a board, and of the viewer that replaces it, in every frame."""
+
 CONTENT = f"""() => {{
     const {{ state, model }} = {FRONTEND}.parts;
     const {{ revision, key, acks, motion, ...content }} = state.facts;
@@ -146,7 +164,7 @@ def test_the_user_plays_on_from_a_moment_and_returns(lab: LabNotebook, file: Pat
         "(viewer.board.match.state.turn.value, tuple(viewer.board.match.legal_plays[0].moves[0]))"
     )
     lab.page.get_by_role("button", name="More").click()
-    lab.page.get_by_role("button", name="Play on from here").click()
+    lab.page.get_by_role("menuitem", name="Play on from here").click()
     lab.wait_for("viewer.playing_on")
     hand.move(Move(*move[1]), Color(move[0]))
     lab.wait_for("viewer.board.state.steps and not viewer.state.steps")
@@ -170,7 +188,7 @@ def show_at(lab: LabNotebook, width: int, height: int) -> None:
 
 @pytest.mark.parametrize(
     ("size", "least"),
-    [((1180, 600), 450), ((870, 600), 450), ((480, 800), 478)],  # the cell is in view, too
+    [((1180, 600), 570), ((870, 600), 450), ((480, 800), 478)],
 )
 @pytest.mark.prove
 def test_board_list_plays_and_curve_are_in_view_at_once(
@@ -286,6 +304,49 @@ def test_a_decision_is_rolled_out_stopped_and_continued(lab: LabNotebook, file: 
 
 
 @pytest.mark.prove
+def test_the_menu_is_used_by_keyboard_and_marks_the_choices(lab: LabNotebook, file: Path) -> None:
+    open_viewer(lab, file)
+    page, keys = lab.page, lab.page.keyboard
+    more, focused = page.get_by_role("button", name="More"), page.locator(":focus")
+    more.focus()
+    keys.press("Enter")
+    expect(focused).to_have_text("Report")
+    axe_finds_nothing(lab, ".gammon-viewer")
+    keys.press("ArrowUp")
+    expect(focused).to_have_text("Keyboard shortcuts")
+    keys.press("Home")
+    keys.press("k")  # its first letter
+    expect(focused).to_have_text("Kévin Unger")
+    keys.press("Enter")
+    lab.wait_for("viewer.player == 'white'")
+    page.get_by_role("menuitemradio", name="Kévin Unger", checked=True).wait_for()
+    page.get_by_role("menuitemradio", name="Slate").focus()
+    keys.press(" ")
+    lab.wait_for("viewer.board.theme == 'slate'")
+    page.get_by_role("menuitemradio", name="Slate", checked=True).wait_for()
+    assert page.get_by_role("menuitemradio", checked=True).count() == 2
+    assert lab.evaluate("viewer.index") == 0
+    keys.press("End")
+    keys.press("Enter")
+    expect(focused).to_contain_text("Start or stop autoplay")
+    axe_finds_nothing(lab, ".gammon-viewer")
+    for leaving in ("Escape", "Tab"):
+        keys.press(leaving)
+        expect(more).to_be_focused()
+        expect(more).to_have_attribute("aria-expanded", "false")
+        keys.press("Enter")
+    # A button shows at once that it is used, and for as long as the kernel works.
+    busy = page.evaluate(
+        "() => { const next = document.querySelector('[data-command=next]');"
+        "next.click(); return next.ariaBusy; }"
+    )
+    assert busy == "true"
+    goes_to(lab, 1)
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    assert not lab.page_errors
+
+
+@pytest.mark.prove
 def test_a_comment_is_saved_next_to_the_match(lab: LabNotebook, file: Path) -> None:
     open_viewer(lab, file)
     write = lab.page.get_by_role("button", name="Comment", exact=True)
@@ -311,9 +372,12 @@ def test_a_comment_is_saved_next_to_the_match(lab: LabNotebook, file: Path) -> N
 def test_the_review_replaces_the_board_and_closes_again(lab: LabNotebook) -> None:
     lab.open([REVIEWED], width=1500)
     wait_for_updates(lab)
+    lab.page.evaluate(WATCH_CHANGE)
     Hand(lab).click(Target.button("review"))
     lab.page.locator(".gammon-moves [aria-current=true]").wait_for()
     assert current(lab) == "8/5 6/5"
+    # The board stays until the viewer is there, which then has both of its parts.
+    assert lab.page.evaluate("() => window.shown") == ["board", "picture and list"]
     following = lab.page.get_by_role("button", name="Next decision")
     following.click()
     lab.wait_for("board.viewer.index == 1")

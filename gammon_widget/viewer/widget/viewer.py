@@ -201,7 +201,7 @@ class MatchViewer(Card):
                 note = _("Run the cell again to go through the match.")
             super().__init__(board, panel, note, "gammon-viewer", **own)
             self._parts.callback(self.match.after_change(self._match_changed))
-            self.board.observe(self._numbering_changed, ["numbering", "bottom"])
+            self.board.observe(self._look_changed, ["numbering", "bottom", "theme"])
             self._show_match()
             self._show()
 
@@ -438,6 +438,7 @@ class MatchViewer(Card):
             rollout=self._rollouts.progress_at((review.moment.game, review.moment.action)),
             playing_on=self._is_playing_on,
             autoplay=self._goes_on,
+            theme=getattr(self.board.theme, "name", self.board.theme),
         )
         self._update_traits()
 
@@ -501,7 +502,7 @@ class MatchViewer(Card):
         self._show_match()
         self._show(board=not self._is_playing_on)
 
-    def _numbering_changed(self, _change: Any) -> None:
+    def _look_changed(self, _change: Any) -> None:
         self._show_match()
         self._show(board=not self._is_playing_on)
 
@@ -526,7 +527,6 @@ class MatchViewer(Card):
         match content:  # a page can send anything
             case {"do": "go", "command": str(command)} if command in tuple(ReplayCommand):
                 self.go(ReplayCommand(command))
-                self._panel.send({"do": "done"})
             case {"do": "player", "player": str(player)} if player in PLAYERS:
                 self.player = player
             case {"do": "theme", "theme": str(theme)} if theme in ThemeTrait.values:
@@ -538,6 +538,7 @@ class MatchViewer(Card):
                 self._point(decision, play)
             case {"do": "choose", "source": int(tab)}:
                 self._show_sources(self._review.sources.pick(tab))
+        self._panel.send({"do": "done"})
 
     def _point(self, decision: int, play: int) -> None:
         """Show arrows for the play under the pointer instead of the play that was made."""

@@ -1,7 +1,7 @@
 // The elements around a board's canvas: the live region, the field for plays, the table of a hint,
 // and the viewer that replaces it during a review.
 
-import { ChildPlace, type Host, showChild } from "../shared/child_widget";
+import { ChildPlace, type Host, scrollWhenShown, showChild } from "../shared/child_widget";
 import { button, element, focusOn, makeName } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
 import { UNSEEN } from "./layers";
@@ -13,7 +13,9 @@ const INPUT =
   "background:none;border:1px solid #8888;border-radius:4px;";
 const PLAY = "A play in notation, or an action such as roll, double or take";
 
-const REVIEWED = `.gammon-reviewed > :not(.gammon-review) { display: none !important; }
+// The board stays until something is seen in its place.
+const REVIEWED = `.gammon-reviewed:has(> .gammon-review .gammon-drawn)
+> :not(.gammon-review) { display: none !important; }
 .gammon-review > button { margin:4px 0;min-height:44px;padding:0 18px;border-radius:10px;
 font:600 15px Gammon Inter,system-ui;color:inherit;cursor:pointer;background:#8882;
 border:1px solid #888;&:hover{background:#8884} }`;
@@ -83,7 +85,9 @@ export function showChildren(model: BoardModel, root: HTMLElement, host: Host, a
         if (name === "editor") child.append(box, backButton(model, "set_up"));
         return showChild(host, found, box, lifetime);
       });
-      if (isUsed) focusBoard(place.element ?? root);
+      if (!isUsed) return;
+      focusBoard(place.element ?? root);
+      if (place.element) scrollWhenShown(place.element, "nearest"); // all of it, if there is room
     };
     all.track(model, name, show);
   };

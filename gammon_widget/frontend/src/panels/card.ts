@@ -1,6 +1,6 @@
 // A board and its panel, in one card.
 
-import { ChildPlace, type Host, showChild } from "../shared/child_widget";
+import { ChildPlace, type Host, scrollWhenShown, showChild } from "../shared/child_widget";
 import { element } from "../shared/elements";
 import { Lifetime } from "../shared/lifetime";
 import type { BoardWithPanelTraits } from "../shared/protocol";
@@ -9,8 +9,6 @@ import CARD_STYLE from "./card.css";
 import PANEL_STYLE from "./panel.css";
 
 type Model = WidgetModel<BoardWithPanelTraits, never>;
-
-const LEAST_CONTENT = 200; // CSS pixels
 
 function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host }) {
   const lifetime = new Lifetime();
@@ -33,19 +31,9 @@ function render({ model, el, host }: { model: Model; el: HTMLElement; host: Host
   showBelow();
   lifetime.follow(model, "_below", () => {
     showBelow();
-    if (below.element) scrollTo(below.element);
+    if (below.element) scrollWhenShown(below.element, "start");
   });
   return () => lifetime.end();
-}
-
-/** Scroll to an element as soon as it has a content. */
-function scrollTo(target: HTMLElement) {
-  const observer = new ResizeObserver(() => {
-    if (target.offsetHeight < LEAST_CONTENT) return;
-    target.scrollIntoView({ block: "start" });
-    observer.disconnect();
-  });
-  observer.observe(target);
 }
 
 export default { render };

@@ -23,6 +23,7 @@ export class PlayerSummary {
 
   constructor(practise: () => void) {
     this.#practise = button("", "link", practise);
+    this.#practise.dataset.command = "practise";
   }
 
   /** @param mistakes the number of mistakes to practise */

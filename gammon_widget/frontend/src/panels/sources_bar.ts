@@ -44,9 +44,11 @@ export class SourcesBar {
       this.#isAsked = true;
       go("analyse");
     });
-    this.#analyse.dataset.command = "analyse";
     this.#back = button("Back to the match", "push primary", () => go("play_on"));
     this.#leave = iconButton(CROSS, "Back to the game", () => go("leave"), "tool");
+    this.#analyse.dataset.command = "analyse";
+    this.#back.dataset.command = "play_on";
+    this.#leave.dataset.command = "leave";
     this.element.append(this.#tabs, this.#menu, this.#analyse, this.#back, this.#leave);
     this.#rollout = new RunBar(() => go("roll_out"));
     this.line.append(this.#progress, this.#stronger, this.#rollout.element);
@@ -84,6 +86,7 @@ export class SourcesBar {
 
   #tab(name: string, tab: number, isBest: boolean) {
     const created = button("", "", () => this.choose(tab));
+    created.dataset.command = `source ${tab}`;
     if (isBest) {
       created.append(icon(STAR, "star"));
       created.title = "The deepest analysis";

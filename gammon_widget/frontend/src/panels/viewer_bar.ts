@@ -2,7 +2,16 @@
 // match, and a list of everything else.
 
 import type { ReplayCommandName } from "../shared/protocol";
-import { button, copy, element, group, icon, iconButton } from "../shared/elements";
+import {
+  button,
+  copy,
+  element,
+  focusOn,
+  group,
+  icon,
+  iconButton,
+  nextItem,
+} from "../shared/elements";
 import { practiseLabel } from "./player_summary";
 import type { Model } from "./viewer_panel";
 
@@ -40,6 +49,7 @@ const OTHERS: [ReplayCommandName, string][][] = [
   ],
 ];
 const PLAYERS = ["both", "white", "black"];
+const RADIO = "menuitemradio"; // which leaves the menu open
 const KEYS = [
   ["← →", "Previous or next decision"],
   ["Shift ← →", "Previous or next error"],
@@ -59,18 +69,17 @@ const KEYS = [
 export class ViewerBar {
   element = group("Review the match", "gammon-replay-bar");
   #buttons: Partial<Record<ReplayCommandName, HTMLButtonElement>> = {};
-  #list = group("More", "gammon-replay-more");
-  #more = iconButton(MORE, "More", () => this.#open(Boolean(this.#list.hidden)));
+  #menu = element("div", "", "", { role: "menu", ariaLabel: "More" });
+  #list = element("div", [this.#menu], "gammon-replay-more");
+  readonly more = iconButton(MORE, "More", () => this.#open(Boolean(this.#list.hidden)));
   #xgid = "";
-  #copy = button("", "", () => {
+  #copy = this.#item("", () => {
     void copy(this.element, this.#xgid);
     this.#copy.textContent = "XGID copied";
   });
-  #players = element("div", "", "", { role: "radiogroup", ariaLabel: "Errors to step through" });
-  #keys = element(
-    "dl",
-    KEYS.map(([keys, words]) => element("div", [element("dt", keys), element("dd", words)])),
-  );
+  #players = group("Errors to step through", "choices");
+  #themes = group("Theme", "choices");
+  #keys = group("Keyboard shortcuts", "keys");
 
   /**
    * @param themeNames the themes, each with its name in the language of the viewer
@@ -89,25 +98,33 @@ export class ViewerBar {
       rows.map(([command, name]) =>
         this.#add(
           command,
-          button(name, "", () => this.#run(command)),
+          this.#item(name, () => this.#run(command)),
         ),
       ),
     );
-    for (const player of PLAYERS) {
-      const choose = () => set({ do: "player", player });
-      this.#players.append(button("", "", choose, { role: "radio" }));
+    for (const player of PLAYERS)
+      this.#players.append(this.#item("", () => set({ do: "player", player }), RADIO));
+    for (const [theme, name] of themeNames) {
+      const choice = this.#item(name, () => set({ do: "theme", theme }), RADIO);
+      choice.translate = false;
+      this.#themes.append(choice);
     }
-    const themes = group("Theme", "themes");
-    for (const [theme, name] of themeNames)
-      themes.append(button(name, "", () => set({ do: "theme", theme }), { translate: false }));
-    const keys = button("Keyboard shortcuts", "", () => {
-      keys.ariaExpanded = String(this.#list.classList.toggle("keys"));
-    });
+    const keys = this.#item("Keyboard shortcuts", () => this.#showKeys(true));
+    const lines = KEYS.map(([caps, words]) =>
+      element("div", [element("dt", caps), element("dd", words)]),
+    );
+    this.#keys.append(element("dl", lines));
+    this.#keys.tabIndex = 0;
     const errors = element("small", "Errors of", "", { ariaHidden: "true" });
-    const groups = [[...files, this.#copy], [errors, this.#players], here, [...look, themes]];
-    this.#list.append(...groups.map((rows) => element("div", rows)), keys, this.#keys);
-    this.element.append(this.#more, this.#list);
-    this.element.addEventListener("keydown", ({ key }) => key === "Escape" && this.#close());
+    const groups = [
+      ...[[...files, this.#copy], [errors, this.#players], here],
+      ...[[...look, this.#themes], [keys]],
+    ];
+    this.#menu.append(...groups.map((rows) => element("div", rows, "", { role: "none" })));
+    this.#list.append(this.#keys);
+    this.element.append(this.more, this.#list);
+    this.more.ariaHasPopup = "menu";
+    this.#list.addEventListener("keydown", (event) => this.#pressed(event));
     this.element.addEventListener("focusout", ({ relatedTarget: to }) => {
       if (!this.element.contains(to as Node | null)) this.#open(false);
     });
@@ -119,12 +136,32 @@ export class ViewerBar {
     this.go(command);
   }
 
-  /** Show that a command is being executed. */
-  wait(command?: ReplayCommandName) {
-    for (const [name, each] of Object.entries(this.#buttons))
-      each.ariaBusy = String(name === command);
-    const isListed = OTHERS.flat().some(([name]) => name === command); // in the closed list
-    this.#more.ariaBusy = String(isListed);
+  /** An item of the menu, which the arrow keys reach. */
+  #item(label: string, act: () => void, role = "menuitem") {
+    return button(label, "", act, { role, tabIndex: -1 });
+  }
+
+  /** Handle a key of the menu, which must not reach the notebook. */
+  #pressed(event: KeyboardEvent) {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    event.stopPropagation();
+    if (key === "Escape" || key === "Tab") this.#close();
+    else if (this.#menu.hidden)
+      return; // the table of keys scrolls
+    else {
+      const items = [...this.#menu.querySelectorAll<HTMLElement>("button:enabled")];
+      const next = nextItem(items, key);
+      if (!next) return;
+      focusOn(next);
+    }
+    event.preventDefault();
+  }
+
+  #showKeys(isShown: boolean) {
+    this.#menu.hidden = isShown;
+    this.#keys.hidden = !isShown;
+    if (isShown) this.#keys.focus();
   }
 
   #add(command: ReplayCommandName, created: HTMLButtonElement) {
@@ -134,16 +171,16 @@ export class ViewerBar {
 
   #open(isOpen: boolean) {
     this.#list.hidden = !isOpen;
-    this.#more.ariaExpanded = String(isOpen);
-    this.#list.classList.remove("keys");
+    this.more.ariaExpanded = String(isOpen);
+    this.#showKeys(false);
     this.#copy.textContent = "Copy XGID";
-    if (isOpen) this.#list.querySelector("button")?.focus();
+    if (isOpen) this.#menu.querySelector("button")?.focus();
   }
 
   #close() {
     if (this.#list.hidden) return;
     this.#open(false);
-    this.#more.focus();
+    this.more.focus();
   }
 
   show(model: Pick<Model, "get">) {
@@ -164,6 +201,9 @@ export class ViewerBar {
     [...this.#players.children].forEach((each, n) => {
       each.textContent = names[n];
       each.ariaChecked = String(n === model.get("errors_of"));
+    });
+    [...this.#themes.children].forEach((each, n) => {
+      each.ariaChecked = String(model.get("themes")[n][0] === model.get("theme"));
     });
     autoplay?.setAttribute("aria-pressed", String(goesOn));
     autoplay?.replaceChildren(icon(goesOn ? PAUSE : BUTTONS[3][2]));

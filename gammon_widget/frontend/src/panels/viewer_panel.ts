@@ -31,7 +31,7 @@ const SHOWN =
   "index last sentence verdict mark comment xgid " +
   "note playing_on autoplay can_leave analysing " +
   "stronger sources source best marking tables summary " +
-  "deeper errors_of mistakes rollout";
+  "deeper errors_of mistakes rollout theme";
 const NOTCH = 60; // CSS pixels of wheel movement for one step
 const LINE = 20; // CSS pixels, for wheels that report lines
 /** Where the wheel steps through the match. */
@@ -41,7 +41,7 @@ const PARTS = ["Plays", "Moves", "Match"];
 class ViewerPanel extends Panel<Model> {
   override readonly around = ".gammon-viewer";
   readonly go = (command: ReplayCommandName) => {
-    this.bar.wait(command);
+    this.wait(command);
     this.model.send({ do: "go", command });
   };
   readonly jump = (index: number) => {
@@ -49,7 +49,10 @@ class ViewerPanel extends Panel<Model> {
     this.model.set("index", index);
     this.model.save_changes(); // which skips values for which a busy kernel has no time
   };
-  readonly choose = (source: number) => this.model.send({ do: "choose", source });
+  readonly choose = (source: number) => {
+    this.wait(`source ${source}`);
+    this.model.send({ do: "choose", source });
+  };
   readonly bar = new ViewerBar(this.go, this.model.get("themes"), (message) =>
     this.model.send(message),
   );
@@ -87,7 +90,7 @@ class ViewerPanel extends Panel<Model> {
       this.model.get("playing_on") || root.querySelector(":scope > .gammon-replacement") !== null;
     const wanted = (event: KeyboardEvent, target: Element) =>
       viewerCommand(event, {
-        isWriting: target.matches("textarea, select, input"),
+        isWriting: target.matches("textarea, select, input, .gammon-replay-more *"),
         isButton: target.matches(".gammon-replay button"),
         isPlayingOn: isAway(),
       });
@@ -124,7 +127,7 @@ class ViewerPanel extends Panel<Model> {
     const { model, lifetime } = this;
     lifetime.follow(model, "msg:custom", (message: { do: string; page: string }) => {
       if (message.do === "report") this.#showReport(message.page);
-      else this.bar.wait();
+      else if (message.do === "done") this.wait();
     });
     lifetime.track(model, "chapters players", () => this.showMatch());
     lifetime.track(model, "curve bottom", () => this.#showCurve());
@@ -134,6 +137,15 @@ class ViewerPanel extends Panel<Model> {
     // The analysis of a decision changes the height of the list.
     const sizes = lifetime.observe(new ResizeObserver(() => this.list.showCurrent()));
     sizes.observe(this.list.element);
+  }
+
+  /** Show at a button that a command is being executed: at *More* if its button is not visible. */
+  wait(command = "") {
+    for (const each of this.el.querySelectorAll("[aria-busy]")) each.removeAttribute("aria-busy");
+    if (!command) return;
+    const found = this.el.querySelectorAll<HTMLElement>(`[data-command="${command}"]`);
+    const shown = [...found].find((each) => each.offsetParent) ?? this.bar.more;
+    shown.ariaBusy = "true";
   }
 
   /** Show a part of the panel if there is room for only one. */

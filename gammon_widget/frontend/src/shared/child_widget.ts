@@ -23,6 +23,18 @@ export async function showChild(
   if (!signal.aborted) await child.render({ el, signal });
 }
 
+const LEAST_CONTENT = 200; // CSS pixels
+
+/** Scroll to an element as soon as it has a content. */
+export function scrollWhenShown(target: HTMLElement, block: ScrollLogicalPosition) {
+  const observer = new ResizeObserver(() => {
+    if (target.offsetHeight < LEAST_CONTENT) return;
+    target.scrollIntoView({ block });
+    observer.disconnect();
+  });
+  observer.observe(target);
+}
+
 /** The place of one widget at a time. */
 export class ChildPlace {
   /** The element that contains the current widget, if any. */

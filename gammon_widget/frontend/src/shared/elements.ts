@@ -26,6 +26,20 @@ export function focusedAt(node: Node) {
   return (node.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null;
 }
 
+const WAYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The item of a menu that a key leads to: an arrow key, Home, End, or the first letter. */
+export function nextItem(items: HTMLElement[], key: string) {
+  const at = items.indexOf(focusedAt(items[0]) as HTMLElement);
+  if (key === "Home") return items[0];
+  if (key === "End") return items.at(-1);
+  if (key in WAYS) return items[(at + WAYS[key] + items.length) % items.length];
+  if (key.length > 1 || key === " ") return undefined;
+  const from = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  const letter = key.toLowerCase();
+  return from.find((each) => (each.ariaLabel ?? each.innerText).toLowerCase().startsWith(letter));
+}
+
 const shown = new WeakMap<Element, string>();
 
 /** Whether the values that an element must show differ from those of the last call. */

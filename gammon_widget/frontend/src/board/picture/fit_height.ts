@@ -12,6 +12,7 @@ const MARGINS = 28; // CSS pixels around a cell and its output
 const VIEWER_MARGINS = 8; // of a viewer, whose code may scroll away
 const VIEWER_LEAST = 230; // CSS pixels of the panel below a viewer's board, in one column
 const CODE_SHARE = 0.25; // of the container: longer code may scroll away
+const VIEWER_CODE_SHARE = 0.1; // enough for three lines
 const MAX_WIDTH = "--gammon-max-width"; // also in `board_canvas.ts` and `card.css`
 const LESSON = ".gammon-lesson"; // a lesson or practice, with a panel
 const PANELS = [0, 364, 430]; // CSS pixels beside its board, from these widths on: see `lesson.css`
@@ -36,7 +37,8 @@ export function fitHeight({ root, lifetime }: View) {
     if (!height) return;
     const lesson: HTMLElement | null = root.closest(LESSON);
     const viewer: HTMLElement | null = root.closest(VIEWER);
-    const shown = Math.min(code?.offsetHeight ?? 0, CODE_SHARE * height);
+    const share = viewer ? VIEWER_CODE_SHARE : CODE_SHARE;
+    const shown = Math.min(code?.offsetHeight ?? 0, share * height);
     const free = height - shown - above(lesson ?? root) - below(root);
     const { narrow } = FRAMES;
     let [width, isNarrow] = [widthFor(free, roomOf(root)), isTooLow(free, roomOf(root))];

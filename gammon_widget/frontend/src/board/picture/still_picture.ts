@@ -6,6 +6,7 @@ import { textOf, type View } from "../view";
 
 const PATIENCE_MS = 4000; // to wait for the kernel; then the board says that it has not answered
 const QUIET_MS = 2000; // without a new picture, before the current one is kept
+const DRAWN = "gammon-drawn"; // there is a picture; see `card.css`
 const WIDTH = 640; // of the picture that is kept, in pixels
 const WAITING = "The kernel has not answered yet. If no cell is running, run this cell again.";
 
@@ -25,15 +26,20 @@ export function makeStillPicture({ model, root, canvas, painter, ...view }: View
   };
   lifetime.attend(painter.listeners, () => {
     if (!isLive()) return;
+    root.classList.add(DRAWN);
     note.remove();
     clearTimeout(stillness);
     stillness = lifetime.later(QUIET_MS, () => canvas.clientWidth && keep());
   });
-  void showSaved(model.get("picture"), painter);
-  lifetime.later(PATIENCE_MS, () => isLive() || root.append(note));
+  void showSaved(model.get("picture"), painter, root);
+  lifetime.later(PATIENCE_MS, () => {
+    if (isLive()) return;
+    root.append(note);
+    root.classList.add(DRAWN);
+  });
 }
 
-async function showSaved(source: string, painter: View["painter"]) {
+async function showSaved(source: string, painter: View["painter"], root: HTMLElement) {
   const { canvas } = painter;
   if (!source) return;
   const image = await decode(source);
@@ -41,6 +47,7 @@ async function showSaved(source: string, painter: View["painter"]) {
   canvas.resize(image.width, image.height, 1);
   canvas.pen.drawImage(image, 0, 0);
   canvas.show();
+  root.classList.add(DRAWN);
 }
 
 /** Write the texts that stand over the canvas, except those of buttons and of screen readers. */

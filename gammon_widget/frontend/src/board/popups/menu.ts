@@ -2,14 +2,13 @@
 //
 // After *Flip the board*, the menu stays open.
 
-import { button, element, focusedAt, icon } from "../../shared/elements";
+import { button, element, focusedAt, icon, nextItem } from "../../shared/elements";
 import { KEY_TABLE, MENU_GROUPS, MENU_KEYS, MENU_LABELS } from "../../shared/protocol";
 import { heading, ICONS } from "./card_parts";
 import type { Popup, Popups } from "./popup";
 import { flip, textOf, type View } from "../view";
 
 const TILES = ["flip", "redo", "settings"]; // of the sheet
-const WAYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 export class Menu {
   constructor(readonly popups: Popups) {}
@@ -127,18 +126,6 @@ function walk(popup: Popup, event: KeyboardEvent) {
   if (!next) return;
   event.preventDefault();
   popup.focus(next);
-}
-
-/** The item that a key leads to. */
-function nextItem(rows: HTMLElement[], key: string) {
-  const at = rows.indexOf(focusedAt(rows[0]) as HTMLElement);
-  if (key === "Home") return rows[0];
-  if (key === "End") return rows.at(-1);
-  if (key in WAYS) return rows[(at + WAYS[key] + rows.length) % rows.length];
-  if (key.length > 1 || key === " ") return undefined;
-  const from = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
-  const letter = key.toLowerCase();
-  return from.find((each) => each.ariaLabel?.toLowerCase().startsWith(letter));
 }
 
 /** Show the table of keys. */
