@@ -17,6 +17,7 @@ import pytest
 import gammon_widget as gw
 from gammon_widget import __main__ as commands
 from gammon_widget import libraries
+from gammon_widget.collection.tables import CollectionTable, duckdb
 from gammon_widget.libraries import install_command
 from gammon_widget.practice.schedule import Grade
 from tests.lessons.texts import EXAMPLE
@@ -161,6 +162,8 @@ NEEDS: dict[str, tuple[str, dict[str, Use]]] = {
         "[pictures]",
         {"Diagram.save": lambda given: ROLLED.diagram().save(given.folder / "new.pdf")},
     ),
+    "duckdb": ("[collection]", {"duckdb": lambda _: duckdb()}),
+    "polars": ("polars", {"to_polars": lambda _: CollectionTable(None).to_polars()}),
     "ogxm": ("[ogxm]", {"read_match": lambda _: gw.read_match(OGXM)}),
 }
 CASES = [
