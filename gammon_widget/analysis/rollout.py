@@ -25,7 +25,7 @@ import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, replace
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from math import fsum, isfinite, sqrt
 from time import monotonic
 from typing import NamedTuple
@@ -366,7 +366,7 @@ def begin(
     chosen = _plays_of(state, plays)
     found = Rollout(
         state, chosen, int(games), target_error, int(rolls), int(seed),
-        f"Sage {version('bgsage')}", ((),) * (len(chosen) or 1),
+        _engine_name(), ((),) * (len(chosen) or 1),
     )  # fmt: skip
     known = _KEPT.get(_key(found)) if earlier is None else earlier
     if known is None:
@@ -380,18 +380,24 @@ def begin(
     return replace(found, chunks=known.chunks)
 
 
+def _engine_name() -> str:
+    """Return the name and the version of Sage, without the version if it is not installed."""
+    try:
+        return f"Sage {version('bgsage')}"
+    except PackageNotFoundError:
+        return "Sage"
+
+
 def _plays_of(state: GameState, plays: Iterable[Play | str] | None) -> tuple[Play, ...]:
     if state.dice is None:
         if plays is not None:
             raise GammonError("plays= requires a roll to play. Omit plays= for a cube decision.")
-        SageEngine()  # raises an error if it is not installed
         return ()
     if plays is None:
         with SageEngine("2-ply") as engine:
             (found,) = engine.advise([DecisionRequest(state, state.legal_plays[0].result)])
         assert isinstance(found, Candidates)
         return tuple(each.play for each in found[:_USUAL_PLAYS])
-    SageEngine()
     if isinstance(plays, str):
         raise GammonError('plays= must be a list, such as ["8/5 6/5", "13/10 6/5"].')
     legal = {each.result: each for each in state.legal_plays}

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypedDict
 
-from ..board.model.draft import note_on_loading
+from ..board.model.draft import note_on_loading, problems_with
 from ..languages.translation import N_, _
 from ..notation.positions.formats import parts_of
 from ..notation.text import checked_text
@@ -23,6 +23,7 @@ class EditorField(TypedDict):
 
     `name` identifies the control. `span` is its width in sixths of a row. `value` is the number of
     the chosen option, a number, or 0 or 1 for a switch. `options` is empty for a number or switch.
+    `is_wrong` is true if the usual value of the control would solve a problem.
     """
 
     name: str
@@ -31,6 +32,7 @@ class EditorField(TypedDict):
     span: int
     value: int
     options: list[str]
+    is_wrong: bool
 
 
 class EditorButton(TypedDict):
@@ -98,7 +100,7 @@ class PastedText:
 
 def fields_of(editor: EditorState) -> list[EditorField]:
     """Return the controls that apply to the current draft."""
-    draft = editor.draft
+    draft, problems = editor.draft, problems_with(editor.draft)
     return [
         EditorField(
             name=name,
@@ -107,6 +109,7 @@ def fields_of(editor: EditorState) -> list[EditorField]:
             span=control.span,
             value=control.chosen(draft),
             options=[_(label) for label, _value in control.options(draft)],
+            is_wrong=bool(problems) and control.is_cause(draft, problems),
         )
         for name, control in CONTROLS.items()
         if control.is_shown(draft)

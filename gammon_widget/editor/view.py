@@ -5,18 +5,19 @@ The panel of the editor shows the controls in `CONTROLS` and the buttons in `EDI
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from operator import attrgetter
 from typing import Any
 
 from ..board.model.description import Affordance, BoardDescription, describe_view
-from ..board.model.draft import Draft
+from ..board.model.draft import Draft, problems_with
 from ..drawing import (
     BoardView,
     DieView,
     Layout,
+    MarkView,
     PlayerView,
     SetUpView,
     StatusBarView,
@@ -26,6 +27,7 @@ from ..drawing import (
 from ..drawing.view import resting_cube
 from ..languages.translation import N_, _
 from ..rules import Color, Dice, OfferKind
+from ..rules.position import BAR
 from .state import MIN_OWNED_CUBE, EditorState, click, stack_at
 
 Edit = Callable[[Draft], Draft]
@@ -64,6 +66,11 @@ class Control:
         values = [value for _, value in self.options(draft)]
         value = self.value(draft)
         return values.index(value) if values else int(value)
+
+    def is_cause(self, draft: Draft, problems: Sequence[str]) -> bool:
+        """Return whether the usual value would solve one of the problems with the draft."""
+        usual = self.edit(draft, self.value(Draft(draft.points)))
+        return len(problems_with(usual)) < len(problems)
 
     def choose(self, draft: Draft, number: int) -> Draft:
         """Return the draft with another option, number or switch; a missing option is ignored."""
@@ -197,6 +204,9 @@ EDIT_BUTTONS: tuple[tuple[str, str, Edit], ...] = (
 """The buttons that edit the whole draft, as (label, tooltip, edit)."""
 
 
+_WRONG = "#C62828"
+"""The colour of the mark where a player has too many checkers."""
+
 _LABELS = {
     Tool.WHITE: N_("A click adds a white checker"),
     Tool.BLACK: N_("A click adds a black checker"),
@@ -237,6 +247,20 @@ _OFFERS = {
 """The text after the name of the player for each offer."""
 
 
+def _marks(editor: EditorState) -> Iterator[MarkView]:
+    """Mark the stacks that gave a player too many checkers, or else the highest stack."""
+    before, draft = editor.drafts[max(0, editor.index - 1)], editor.draft
+    for color in Color:
+        if draft.off[color.slot] >= 0:
+            continue
+        stacks, known = draft.stacks(color), before.stacks(color)
+        grown = [place for place, count in stacks.items() if count > known.get(place, 0)]
+        for place in grown or [max(stacks, key=stacks.__getitem__)]:
+            number = place if color is Color.WHITE else BAR - place
+            spot = Target.bar(color) if place == BAR else Target.point(number)
+            yield MarkView(spot, text=f"{stacks[place]}", color=_WRONG)
+
+
 def view_of_editor(editor: EditorState) -> BoardView:
     """Return the board view of the editor's draft."""
     draft = editor.draft
@@ -264,6 +288,7 @@ def view_of_editor(editor: EditorState) -> BoardView:
         dice=tuple(DieView(draft.turn or Color.WHITE, number) for number in draft.dice or ()),
         cube=resting_cube(draft.rules, draft.cube_value, draft.cube_owner, crawford=draft.crawford),
         turn=draft.turn,
+        marks=tuple(_marks(editor)),
         set_up=SetUpView(editor.tool, editor.picking),
         status_bar=StatusBarView(f"{(draft.turn or Color.WHITE).label} {_(doing)}"),
     )

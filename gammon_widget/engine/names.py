@@ -114,12 +114,16 @@ def open_engine(given: str | Engine) -> Iterator[Engine]:
         close_engine(engine)
 
 
-def installed(sage: str, net: str) -> str:
+def installed(sage: str, net: str, gnubg: str = "") -> str:
     """Return the name of the Sage engine at the level `sage`.
 
-    If Sage is not installed, return the name of the built-in engine at the level `net`.
+    If Sage is not installed, return the name of GNU Backgammon at the level `gnubg`, or of the
+    built-in engine at the level `net` if this level is empty or the program is not installed.
     """
-    return f"sage:{sage}" if find_spec("bgsage") is not None else f"net:{net}"
+    if find_spec("bgsage") is not None:
+        return f"sage:{sage}"
+    has_gnubg = gnubg and resolve_name("gammon_widget.engine.gnubg:is_installed")()
+    return f"gnubg:{gnubg}" if has_gnubg else f"net:{net}"
 
 
 def best_engine() -> Engine:

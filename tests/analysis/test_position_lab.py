@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 import gammon_widget as gw
 from gammon_widget.analysis.rollout import rollout
-from gammon_widget.analysis.widget.position_lab import rollout_rows
+from gammon_widget.analysis.widget.position_lab import _DEEP, rollout_rows
+from gammon_widget.engine import gnubg
+from gammon_widget.engine.errors import EngineError
+from gammon_widget.engine.names import installed, open_engine
 
 ROLL = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
 CUBE = "XGID=-a-aBaDBA---bA---b-abaBbb-:0:0:1:00:0:0:0:0:10"
@@ -45,6 +50,21 @@ def test_plays_and_cube_actions_are_listed_at_once_and_then_deeper() -> None:
         lab._panel._handle_custom_msg({"do": "deeper"}, [])
         assert lab.plays is evaluated
         lab.close()
+
+
+@pytest.mark.parametrize("has_gnubg", [False, True])
+def test_without_sage_another_engine_lists_the_plays(
+    monkeypatch: pytest.MonkeyPatch, *, has_gnubg: bool
+) -> None:
+    monkeypatch.setitem(sys.modules, "bgsage", None)
+    monkeypatch.setattr(gnubg, "is_installed", lambda: has_gnubg)
+    lab = gw.PositionLab(ROLL, games=36)
+    assert lab._panel.lab["rows"][0]["action"] == "8/5 6/5"
+    with open_engine(installed(*_DEEP)) as engine:
+        assert type(engine).__name__ == ("GnubgEngine" if has_gnubg else "NetEngine")
+    with pytest.raises(EngineError, match="pip install"):
+        lab.start()
+    lab.close()
 
 
 def test_a_listed_play_is_shown_on_the_board_and_its_rolls_are_mapped() -> None:

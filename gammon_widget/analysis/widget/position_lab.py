@@ -37,8 +37,8 @@ from ..values.analysis import Analysis
 SHOWN_PLAYS = 10
 """The number of plays that are listed before the rollout."""
 
-_QUICK, _DEEP = ("1-ply", "1-ply"), ("3-ply", "2-ply")
-"""The levels of Sage, and of the built-in engine, for the first list and for the better one."""
+_QUICK, _DEEP = ("1-ply", "1-ply"), ("3-ply", "2-ply", "2-ply")
+"""The levels of Sage, the built-in engine and GNU Backgammon, for the first list and the better."""
 
 
 class LabRow(TypedDict):
@@ -290,9 +290,10 @@ def _lab_notes(given: Analysis | None) -> list[str]:
 class PositionLab(Card):
     """A panel that rolls out a decision, and evaluates the same decision at every score.
 
-    The plays are listed at once, evaluated at 1 ply, and soon afterwards at 3 plies. *Start* rolls
-    out the decision in the background. *Stop* ends the rollout and keeps the finished games, and
-    *Continue* plays more games. Point at a play to see it on the board. Under *Scores*, click a
+    The plays are listed at once, evaluated at 1 ply, and soon afterwards more deeply: by Sage, or
+    else by GNU Backgammon or the built-in engine. *Start* rolls out the decision in the background
+    with Sage. *Stop* ends the rollout and keeps the finished games, and *Continue* plays more
+    games. Point at a play to see it on the board. Under *Scores*, click a
     score, or choose it with the arrow keys, to see the equities at this score. Screen readers
     announce the equities.
 
@@ -329,7 +330,7 @@ class PositionLab(Card):
     PositionError, FormatError
         If the state is impossible, or the XGID is invalid.
     EngineError
-        If the state has no decision, or if Sage is not installed.
+        If the state has no decision.
 
     Examples
     --------

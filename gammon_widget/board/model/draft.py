@@ -20,6 +20,7 @@ from ...rules import (
     Dice,
     Ending,
     GameState,
+    GammonError,
     Offer,
     OfferKind,
     Phase,
@@ -309,6 +310,17 @@ def require_within_limits(draft: Draft) -> Draft:
     if problems:
         raise PositionError(problems)
     return draft
+
+
+def problems_with(draft: Draft) -> tuple[str, ...]:
+    """Return the reasons why a draft is invalid; empty if it is valid."""
+    try:
+        draft.state().xgid  # noqa: B018 - some states have none
+    except PositionError as error:
+        return error.problems
+    except GammonError as error:
+        return (str(error),)
+    return ()
 
 
 def doubts_about(state: GameState) -> tuple[str, ...]:

@@ -19,7 +19,6 @@ from ...rules import (
     Color,
     Cube,
     GameState,
-    GammonError,
     OfferKind,
     Phase,
     Position,
@@ -32,7 +31,7 @@ from ...rules import (
 )
 from ...rules.dice import to_dice
 from ...rules.validation import brief
-from .draft import Draft, Pair, doubts_about, draft_of, require_within_limits
+from .draft import Draft, Pair, doubts_about, draft_of, problems_with, require_within_limits
 
 
 def house_rules(start: GameState, now: Rules) -> Rules:
@@ -117,29 +116,20 @@ def traits_of_draft(draft: Draft) -> EditorTraits:
 
     If the draft is invalid, `phase` is None, `xgid` is empty, and `problems` has the reasons.
     """
-    problems: tuple[str, ...] = ()
-    doubts: tuple[str, ...] = ()
-    position, phase, xgid = None, None, ""
-    try:
-        state = draft.state()
-        position = state.position
-        phase, xgid, doubts = state.phase.value, state.xgid, doubts_about(state)
-    except PositionError as error:
-        problems = error.problems
-    except GammonError as error:  # a state that no XGID can hold
-        problems = (str(error),)
+    problems = problems_with(draft)
+    state = None if problems else draft.state()
     return {
         **_parts_of(draft, draft.cube_value, draft.cube_owner),
-        "position": position,
+        "position": None if state is None else state.position,
         "dice_left": () if draft.dice is None else draft.dice.numbers,
-        "phase": phase,
-        "xgid": xgid,
+        "phase": None if state is None else state.phase.value,
+        "xgid": "" if state is None else state.xgid,
         "offer": None if draft.offer is None else draft.offer.kind.value,
         "jacoby": draft.rules.jacoby,
         "beavers": draft.rules.beavers,
         "max_cube": draft.rules.max_cube,
         "problems": problems,
-        "doubts": doubts,
+        "doubts": () if state is None else doubts_about(state),
     }
 
 

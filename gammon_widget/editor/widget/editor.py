@@ -261,7 +261,7 @@ class PositionEditor(SharedTraits, BoardWithPanel):
         PositionError
             If there are problems. The message lists all of them.
         EngineError
-            If the position has no decision, or if Sage is not installed.
+            If the position has no decision.
         """
         lab = PositionLab(self._model.draft.state(), **self._looks())
         self.show_child("_below", lab)

@@ -18,6 +18,7 @@ from gammon_widget import (
 )
 from gammon_widget.board.model.messages import Refused
 from gammon_widget.drawing import Target
+from gammon_widget.editor.view import view_of_editor
 from gammon_widget.rules import (
     Accept,
     ActionError,
@@ -390,6 +391,26 @@ def test_all_problems_are_reported_at_once_with_their_places() -> None:
     assert "White has 19 checkers (9 on 24, 9 on 1, 1 on the bar)" in text
     assert "Black has 16 checkers (16 on the bar)" in text
     assert (editor.xgid, editor.phase) == ("", None)
+
+
+def test_the_fields_and_stacks_near_a_problem_are_marked() -> None:
+    editor = PositionEditor(OPENING)
+
+    def wrong() -> list[str]:
+        return [each["name"] for each in editor._panel.editor["fields"] if each["is_wrong"]]
+
+    assert wrong() == []
+    write(editor, match_length=7, score=(7, 3))
+    assert wrong() == ["Match to", "White score"]
+    write(editor, score=(5, 3), crawford=True)
+    assert wrong() == ["Match to", "Crawford game"]
+    write(editor, crawford=False, cube_value=3)
+    assert wrong() == ["Cube"]
+    editor.cube_value = 1
+    assert not view_of_editor(editor._model).marks
+    editor.bar = (0, 2)
+    (mark,) = view_of_editor(editor._model).marks
+    assert (mark.spot, mark.text, wrong()) == (Target.bar(Color.BLACK), "2", [])
 
 
 def test_use_assigns_the_state() -> None:

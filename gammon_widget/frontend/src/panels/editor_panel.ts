@@ -176,9 +176,12 @@ function makeStepper(label: string, set: (value: number) => void) {
 }
 
 /** Show the value of a control, and its options. */
-function showField(box: HTMLElement, { kind, value, options }: EditorField) {
+function showField(box: HTMLElement, { kind, value, options, is_wrong }: EditorField) {
   const control = box.lastElementChild as HTMLElement;
+  box.classList.toggle("wrong", is_wrong);
   const inputs = [...box.querySelectorAll("input")];
+  const field = kind === "segments" ? null : (inputs[0] ?? control);
+  if (field) field.ariaInvalid = `${is_wrong}`;
   if (kind === "segments") {
     if (!inputs.length) {
       const name = makeName();

@@ -116,7 +116,9 @@ class LabPanel extends Panel<Model> {
     const lines = rows.map((row, at) => this.#row(row, at));
     const { run } = this.model.get("lab");
     const figures = run.done ? ["Equity, 95 %", "Mean ± SE", "Games"] : ["", "Equity", "Depth"];
-    return makeTable(["Play", ...figures].map(columnHead), lines);
+    const heads = ["Play", ...figures].map(columnHead);
+    heads[1].ariaLabel = "Equity, 95 %"; // over the axis, also if no words are seen
+    return makeTable(heads, lines);
   }
 
   /** The 21 rolls as a triangle, with the higher die down and the lower die across. */
