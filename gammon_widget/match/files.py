@@ -14,6 +14,7 @@ from os import PathLike
 from ..analysis.values.analysis import Analysis
 from ..analysis.values.decision import Decision, RollLuck
 from ..notation.matches.files import (
+    read_match_data,
     read_match_file,
     read_match_text,
     read_matches_file,
@@ -203,13 +204,16 @@ def _require_path(path: object) -> None:
         )
 
 
-def parse_match(text: str, format: str | None = None) -> RecordedMatch:
-    """Read a match from the text of a file; see `read_match`.
+def parse_match(text: str | bytes, format: str | None = None) -> RecordedMatch:
+    """Read a match from the text or the bytes of a file; see `read_match`.
 
     The format is ``".mat"`` or ``".sgf"``. With None, the format is detected from the text, which
-    may also be a position that eXtreme Gammon or BGBlitz copied with its analysis.
+    may also be a position that eXtreme Gammon or BGBlitz copied with its analysis. For bytes, it
+    may be the name of the file.
     """
-    return _warned(RecordedMatch(read_match_text(text, format)))
+    if isinstance(text, str):
+        return _warned(RecordedMatch(read_match_text(text, format)))
+    return _warned(RecordedMatch(read_match_data(text, format or "")))
 
 
 def write_match(match: Match, path: str | PathLike[str]) -> None:

@@ -105,7 +105,7 @@ def test_a_position_that_was_set_up_begins_a_game():
         (b'{"encoding": 1}\n:)\n\x00\xfa\x40', "damaged at byte 6"),
         (b'{"encoding": 1}\nhello', "neither Smile nor JSON"),
         (plain_bgf_file([]), "does not contain a match"),
-        (plain_bgf_file({"games": []}), "0 games"),
+        (plain_bgf_file({"games": []}), "no games"),
         (plain_bgf_file({"games": [{"moves": [{"from": [8], "to": [5]}]}]}), "dice"),
     ],
 )

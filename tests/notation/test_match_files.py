@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import replace
 from pathlib import Path
 
@@ -150,3 +151,12 @@ def test_a_match_from_a_file_can_be_played_on_and_undone():
     for _ in range(2):
         match.undo()
     assert match.state.phase == "roll"
+
+
+def test_the_bytes_of_a_file_are_read_like_the_file(tmp_path: Path):
+    for path in (DATA / "xg" / "test.xg", DATA / "match02_3pt.mat", DATA / "match02_3pt.sgf"):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            assert parse_match(path.read_bytes()).games == read_match(path).games
+    with pytest.raises(FormatError, match=r"'a\.sgg' is a file of GamesGrid"):
+        parse_match(b"\0", "a.sgg")

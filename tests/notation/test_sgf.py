@@ -282,3 +282,8 @@ def test_a_comment_next_to_the_profile_is_kept_and_an_unknown_profile_is_a_comme
 def test_changed_rules_are_not_written_with_the_name_of_their_profile() -> None:
     varied = replace(Rules.named("web-page"), backgammon_with_men_off=False)
     assert "Rules:" not in format_match(Match(rules=varied), ".sgf")
+
+
+def test_a_length_that_cannot_be_read_is_not_a_money_session():
+    with pytest.raises(FormatError, match=r"length 'length:five' cannot be read.*MI\[length:7\]"):
+        parse_match("(;FF[4]GM[6]MI[length:five]PW[Ann]PB[Bob];W[31hefe])")

@@ -13,7 +13,6 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 from secrets import token_hex
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Self
 
 from ...languages.translation import _
@@ -158,12 +157,12 @@ def open_game(path: str) -> Match:
     return Match.open(path)
 
 
-def _read(path: str) -> RecordedMatch:
-    from ...match.files import read_match  # 20 ms: it imports all formats
+def _read(source: str | bytes, name: str = "") -> RecordedMatch:
+    from ...match.files import parse_match, read_match  # 20 ms: it imports all formats
 
     with warnings.catch_warnings():  # the viewer shows what is contradictory
         warnings.simplefilter("ignore")
-        return read_match(path)
+        return read_match(source) if isinstance(source, str) else parse_match(source, name)
 
 
 @dataclass
@@ -190,12 +189,7 @@ class Upload:
         self.data += data
         if len(self.data) < size:
             return None
-        with TemporaryDirectory() as folder:
-            file = Path(folder, name)
-            file.write_bytes(self.data)
-            match = _read(str(file))
-        match.path = None  # so that no comments are saved beside it
-        return match
+        return _read(bytes(self.data), name)
 
 
 def _changed(file: Path) -> float:

@@ -28,7 +28,7 @@ from typing import NoReturn
 
 from ...analysis.values.analysis import Analysis
 from ...analysis.values.decision import Decision
-from ...rules import Color, FormatError, GameState, Move, Phase, PlayError, to_state
+from ...rules import Color, Dice, FormatError, GameState, Move, Phase, PlayError, to_state
 from ..plays import parse_play
 from ..positions.formats import parts_of
 from ..text import brief, checked_text
@@ -71,8 +71,7 @@ _BGBLITZ_CHANCES = re.compile(
 )
 _BGBLITZ_SIDE = re.compile(rf"\s*\D.*?\s+({_NUMBER})\s+({_NUMBER})\s+({_NUMBER})\s*$")
 _BGBLITZ_CUBE = re.compile(
-    rf"\s*(\S[^:：]*?)\s*[:：]\s*{_NUMBER}\s+\(\s*{_NUMBER}\)\s+({_NUMBER})\s+\(\s*{_NUMBER}\)\s*$"
-    rf"|\s*(\S[^:：]*?)\s*[:：]\s*({_NUMBER})\s+\(\s*{_NUMBER}\)\s*$"
+    rf"\s*(\S[^:：]*?)\s*[:：]\s*(?:{_NUMBER}\s+\(\s*{_NUMBER}\)\s+)?({_NUMBER})\s+\(\s*{_NUMBER}\)\s*$"
 )
 _ERRORS_PER_INTERVAL = 1.96  # a confidence interval of 95 %
 _CUBE_ACTIONS = 3
@@ -109,7 +108,7 @@ def parse_analyses(text: str) -> list[Analysis]:
     return [found for _, found in read_pasted(text) if found is not None]
 
 
-def read_records(text: str) -> list[MatchRecord]:
+def read_records(text: str) -> tuple[MatchRecord, ...]:
     """Return each position in a text as a match without actions, with its analysis.
 
     Raises `FormatError` if a position has no analysis.
@@ -122,7 +121,7 @@ def read_records(text: str) -> list[MatchRecord]:
             raise FormatError(FORMAT, problem, expected=expected)
         match = analysis.names, state.length, state.rules, (GameRecord(state, ()),)
         found.append(MatchRecord(*match, format=FORMAT, analyses=(analysis,)))
-    return found
+    return tuple(found)
 
 
 def read_pasted(text: str) -> list[tuple[GameState, Analysis | None]]:
@@ -157,8 +156,9 @@ class _Reader:
 
     def read(self) -> tuple[EntryVerdict | None, str]:
         """Return the evaluations and the name of the program."""
-        plays = self._plays()
-        if plays and self._state.phase is Phase.MOVE:
+        dice = self._state.dice
+        plays = self._plays(dice) if dice is not None and self._state.phase is Phase.MOVE else []
+        if plays:
             return EntryVerdict(plays=tuple(plays)), self._source(plays[0].level.name)
         cube = None
         if self._state.phase in (Phase.ROLL, Phase.DOUBLE):
@@ -173,7 +173,7 @@ class _Reader:
             return " ".join(word for word in versions[0].groups() if word)
         return "eXtreme Gammon" if level else "BGBlitz"
 
-    def _plays(self) -> list[PlayVerdict]:
+    def _plays(self, dice: Dice) -> list[PlayVerdict]:
         plays: list[PlayVerdict] = []
         for at, line in enumerate(self._lines):
             xg = _XG_PLAY.match(line)
@@ -186,22 +186,21 @@ class _Reader:
                 continue
             level = AnalysisLevel("")
             if xg:
-                interval = self._search(_XG_INTERVAL, at + 1, at + 5)
-                error = _real(interval[1]) / _ERRORS_PER_INTERVAL if interval else None
-                level = AnalysisLevel(_level_name(xg["level"]), error)
-            moves = self._moves(at, found["play"], found.start("play"))
+                level = AnalysisLevel(_level_name(xg["level"]), self._error(at + 1, at + 5))
+            moves = self._moves(at, found["play"], found.start("play"), dice)
             plays.append(PlayVerdict(level, _real(found["equity"]), chances, moves=moves))
         return plays
 
-    def _moves(self, at: int, play: str, column: int) -> tuple[Move, ...]:
-        dice = self._state.dice
-        assert dice is not None or self._state.phase is not Phase.MOVE
-        if dice is None:
-            return ()
+    def _moves(self, at: int, play: str, column: int, dice: Dice) -> tuple[Move, ...]:
         try:
             return parse_play(play, self._state.position, dice).moves
         except (FormatError, PlayError) as error:
             self._fail(at, column, f"The play {brief(play)} is impossible here: {error}")
+
+    def _error(self, start: int, end: int) -> float | None:
+        """Return the standard error of a rollout in some lines."""
+        interval = self._search(_XG_INTERVAL, start, end)
+        return _real(interval[1]) / _ERRORS_PER_INTERVAL if interval else None
 
     def _search(self, pattern: re.Pattern[str], start: int, end: int) -> re.Match[str] | None:
         return next((found for found in map(pattern.search, self._lines[start:end]) if found), None)
@@ -225,8 +224,7 @@ class _Reader:
             actions = [found for found in map(_XG_CUBE.match, self._lines[at + 2 :]) if found]
             if len(actions) < _CUBE_ACTIONS:
                 self._fail(at, 0, "The equities of the three cube actions are missing.")
-            interval = self._search(_XG_INTERVAL, at, len(self._lines))
-            error = _real(interval[1]) / _ERRORS_PER_INTERVAL if interval else None
+            error = self._error(at, len(self._lines))
             equities = [_real(action[2]) for action in actions]
             beaver = "beaver" in actions[1][1].lower() or "ビーバー" in actions[1][1]
             name = _level_name(level["level"]) if level else "eXtreme Gammon"
@@ -240,7 +238,7 @@ class _Reader:
         sides = [*filter(None, map(_BGBLITZ_SIDE.match, self._lines))]
         if not found:
             return None
-        actions = [(each[1] or each[3], _real(each[2] or each[4])) for each in found]
+        actions = [(each[1], _real(each[2])) for each in found]
         doubles = [equity for name, equity in actions if "/" in name]
         stays = [equity for name, equity in actions if "/" not in name]
         if len(doubles) != 2 or len(stays) != 1 or len(sides) < len(Color):  # noqa: PLR2004

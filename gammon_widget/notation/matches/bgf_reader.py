@@ -32,12 +32,9 @@ from ...rules.fields import Json
 from ...rules.position import BAR, OFF, PLACES
 from . import smile
 from .record import (
-    MAX_ENTRIES,
-    MAX_GAMES,
     AnalysisLevel,
     Chances,
     CubeVerdict,
-    Declared,
     EntryKind,
     EntryVerdict,
     FilePlace,
@@ -49,9 +46,6 @@ from .record import (
 )
 
 FORMAT = ".bgf"
-MAX_BYTES = 20_000_000
-"""The maximum number of bytes in a file."""
-
 _MAX_UNPACKED_BYTES = 100_000_000
 _MAX_HEAD_BYTES = 2_000
 _GREEN, _RED = -1, 1
@@ -70,8 +64,6 @@ def looks_like_bgf(head: bytes) -> bool:
 
 def read_bgf(data: bytes) -> MatchText:
     """Read the content of a .bgf file, without replaying the match."""
-    if len(data) > MAX_BYTES:
-        _refuse("The file is too large.", f"at most {MAX_BYTES:,} bytes")
     content = _content(data)
     if not isinstance(content, dict):
         _refuse("The file does not contain a match.", "a match of BGBlitz")
@@ -167,8 +159,8 @@ class _BgfReader:
             if source.text(name)
         ]
         games = source.items("games")
-        if not games or len(games) > MAX_GAMES:
-            _refuse(f"The file contains {len(games)} games.", f"1 to {MAX_GAMES} games")
+        if not games:
+            _refuse("The file contains no games.", "a match of BGBlitz")
         for game, after in zip(games, [*games[1:], None], strict=True):
             self._record += 1
             match.games.append(self._game(game, after))
@@ -194,13 +186,8 @@ class _BgfReader:
                 continue
             entries, answers = self._entries(move)
             game.entries += entries
-            if self._record > MAX_ENTRIES:
-                self._fail(f"There are more than {MAX_ENTRIES} records.", "a shorter match")
-        points = source.number("wonPoints")
-        winner = self._winner(score, after)
-        if points > 0 and winner is not None:
-            game.declared = Declared(winner, points)
-            game.declared_at = FilePlace(record=self._record)
+        winner, place = self._winner(score, after), FilePlace(record=self._record)
+        game.declare(winner, source.number("wonPoints"), place)
         return game
 
     def _winner(self, score: tuple[int, int], after: _Fields | None) -> Color | None:

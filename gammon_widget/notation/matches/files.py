@@ -7,7 +7,7 @@ Files are not trusted: their size is limited, and reading either returns a `Matc
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
@@ -24,27 +24,19 @@ from .mat_reader import read_mat
 from .mat_writer import write_mat
 from .match_replay import replay
 from .ogxm_reader import read_ogxm
-from .record import Contradiction, MatchRecord
+from .record import Contradiction, MatchRecord, MatchText
 from .sgf_reader import read_sgf
 from .sgf_writer import write_sgf
+from .xg_archive import MAX_BYTES
 from .xg_reader import read_xg
 
-_MAX_CHARACTER_BYTES = 4
-_MAX_BYTES = {
-    ".mat": _MAX_CHARACTER_BYTES * mat.MAX_CHARACTERS,
-    ".sgf": _MAX_CHARACTER_BYTES * sgf.MAX_CHARACTERS,
-    ".xg": xg_archive.MAX_BYTES,
-    ".bgf": bgf_reader.MAX_BYTES,
-    ".ogxm": ogxm_reader.MAX_BYTES,
-    analysis_text.FORMAT: _MAX_CHARACTER_BYTES * analysis_text.MAX_CHARACTERS,
-}
+_MAX_CHARACTERS = {".mat": mat.MAX_CHARACTERS, ".sgf": sgf.MAX_CHARACTERS}
 _HEAD_BYTES = 100_000
 """The number of bytes that are needed to recognise the format."""
 
-_READERS: dict[str, Callable[[str], Iterable[MatchRecord]]] = {
-    ".mat": lambda text: map(replay, read_mat(text)),
-    ".sgf": lambda text: [replay(read_sgf(text))],
-    analysis_text.FORMAT: analysis_text.read_records,
+_READERS: dict[str, Callable[[str], list[MatchText]]] = {
+    ".mat": read_mat,
+    ".sgf": lambda text: [read_sgf(text)],
 }
 _BINARY_READERS = {".xg": read_xg, ".bgf": read_bgf, ".ogxm": read_ogxm}
 _WRITERS = {".mat": write_mat, ".sgf": write_sgf}
@@ -101,16 +93,23 @@ def read_matches_file(path: str | PathLike[str]) -> tuple[MatchRecord, ...]:
     is decoded as UTF-16 or UTF-8 or, if neither fits, as Latin-1. Raises `UnreadableFileError` if
     the file cannot be opened.
     """
-    head = read_file(path, "match", _HEAD_BYTES)
-    format = _format_of(head, Path(full_path(path, "match")))
-    longest = _MAX_BYTES[format]
-    data = read_file(path, "match", longest + 1)
-    if len(data) > longest:
-        expected = f"at most {longest:,} bytes"
+    data = read_file(path, "match", MAX_BYTES + 1)
+    return _read_data(data, Path(full_path(path, "match")).name)
+
+
+def read_match_data(data: bytes, name: str) -> MatchRecord:
+    """Read the first match in the content of a file."""
+    return _first(_read_data(bytes(data), name))
+
+
+def _read_data(data: bytes, name: str) -> tuple[MatchRecord, ...]:
+    format = _format_of(data[:_HEAD_BYTES], name)
+    if len(data) > MAX_BYTES:
+        expected = f"at most {MAX_BYTES:,} bytes"
         raise FormatError(format, "The file is too large.", expected=expected, line=1)
     if format in _BINARY_READERS:
         return (replay(_BINARY_READERS[format](data)),)
-    return tuple(_READERS[format](decoded(data)))
+    return read_matches_text(decoded(data), format)
 
 
 def _first(matches: tuple[MatchRecord, ...]) -> MatchRecord:
@@ -125,7 +124,7 @@ def _first(matches: tuple[MatchRecord, ...]) -> MatchRecord:
     return replace(first, contradictions=(*first.contradictions, Contradiction(problem)))
 
 
-def _format_of(head: bytes, path: Path) -> str:
+def _format_of(head: bytes, name: str) -> str:
     """Return the format of a file from its first bytes or, if these are not enough, its suffix."""
     if head.startswith(xg_archive.MAGIC):
         return ".xg"
@@ -136,17 +135,17 @@ def _format_of(head: bytes, path: Path) -> str:
     found = _recognised_text(decoded(head))
     if found is not None:
         return found
-    suffix = path.suffix.lower()
+    suffix = Path(name).suffix.lower()
     other = _OTHER_FORMATS.get(suffix) or next(
         (each for look, each in _OTHER_CONTENT.items() if look.search(head)), None
     )
     if other is not None:
         program, remedy = other
-        problem = f"{path.name!r} is a file of {program}, which cannot be read."
+        problem = f"{name!r} is a file of {program}, which cannot be read."
         raise FormatError("match file", problem, expected=remedy, line=1)
     known = _SUFFIXES.get(suffix)
     if known is None:
-        problem = f"The content of {path.name!r} does not look like a match."
+        problem = f"The content of {name!r} does not look like a match."
         expected = "a .mat, .sgf, .xg, .xgp, .bgf or .ogxm file"
         raise FormatError("match file", problem, expected=expected, line=1)
     return known
@@ -172,11 +171,13 @@ def read_matches_text(text: str, format: str | None = None) -> tuple[MatchRecord
     if format is None:
         text = checked_text(text, "match", sgf.MAX_CHARACTERS)
         format = _recognised_text(text) or ".mat"
+    if format == analysis_text.FORMAT:
+        return analysis_text.read_records(text)
     read = _READERS.get(_SUFFIXES.get(format, format))
     if read is None:
         problem = f"There is no text format {format!r}."
         raise FormatError("match", problem, expected=_suffixes(_READERS))
-    return tuple(read(text))
+    return tuple(map(replay, read(text)))
 
 
 def write_match_text(record: MatchRecord, format: str = ".mat") -> str:
@@ -206,7 +207,7 @@ def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
 
 def _check_readable(text: str, format: str) -> None:
     """Raise an error if the text could not be read again, for example because of a comment."""
-    checked_text(text, format, _MAX_BYTES[format] // _MAX_CHARACTER_BYTES)
+    checked_text(text, format, _MAX_CHARACTERS[format])
     try:
         text.encode()
     except UnicodeEncodeError as error:

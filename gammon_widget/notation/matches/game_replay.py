@@ -131,7 +131,7 @@ def declared_end(game: GameReplay, after: GameText | None) -> Declared | None:
         )
         declared = Declared(winner, text.points_won)
     if shown is None:
-        if declared is None and text.ending is not None and game.state.result is None:
+        if declared is None and text.is_given_up and game.state.result is None:
             game.fail(
                 text.declared_at,
                 "A player gave up the game, but the file does not say who won how much.",
@@ -206,7 +206,7 @@ def _resign(game: GameReplay, declared: Declared) -> None:
     regular = not rest and level in tuple(Level)
     if not regular:
         # A forfeit may be worth the rest of the match.
-        most = None if game.text.ending is not None else max(Level) * state.cube.value
+        most = None if game.text.is_given_up else max(Level) * state.cube.value
         if not _is_truncated(game, declared, most):
             game.report(
                 place,

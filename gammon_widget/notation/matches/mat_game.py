@@ -17,7 +17,7 @@ from .mat_words import (
     WINS,
     WINS_MATCH,
 )
-from .record import Declared, EntryKind, FilePlace, GameEnding, GameText, RecordEntry
+from .record import Declared, EntryKind, FilePlace, GameText, RecordEntry
 
 # An action that is alone on its line is in the right column if it begins near the column of the
 # right name or of other actions on the right, and in the left column if it begins near the number.
@@ -64,11 +64,10 @@ class GameLines:
         self._remarks: dict[int, list[str]] = {}
         self._unread: tuple[int, str] | None = None
         self._result: tuple[int, int | None, int] | None = None  # points, column, offset
-        self._counted = 0
 
     @property
     def has_ended(self) -> bool:
-        return self._result is not None or self.text.ending is not None
+        return self._result is not None or self.text.is_given_up
 
     def set_columns(self, sides: _Sides, right: int, names: tuple[str, str]) -> None:
         """Set the players of the columns, the offset of the right column, and the names.
@@ -80,12 +79,6 @@ class GameLines:
 
     def add_comment(self, comment: str) -> None:
         self._remarks.setdefault(len(self._cells), []).append(comment)
-
-    def take_count(self) -> int:
-        """Return the number of actions since the last call."""
-        new = len(self._cells) - self._counted
-        self._counted = len(self._cells)
-        return new
 
     def add(self, number: int, line: str, habits: dict[str, int]) -> None:
         """Read a line; add unusual spellings to ``habits``, with the number of the line."""
@@ -125,8 +118,8 @@ class GameLines:
             if each["wins"]:
                 column = winner if winner is not None else None if alone else int(index > 0)
                 self._add_result(number, line, each, column)
-            elif each["forfeits"] or each["resigns"]:
-                self.text.ending = GameEnding.FORFEITED if each["forfeits"] else GameEnding.RESIGNED
+            elif each["gives_up"]:
+                self.text.is_given_up = True
                 self.text.declared_at = FilePlace(number, each.start() + 1)
             else:
                 column = None if len(actions) == 1 else actions.index(each)

@@ -48,7 +48,7 @@ from .mat_words import (
     TAG,
     UNLIMITED,
 )
-from .record import MAX_ENTRIES, MAX_GAMES, Declared, FilePlace, GameText, MatchText
+from .record import Declared, FilePlace, GameText, MatchText
 
 MAX_CHARACTERS = 4_000_000
 """The maximum number of characters in a .mat file: enough for a thousand games."""
@@ -74,10 +74,6 @@ def read_mat(text: str) -> list[MatchText]:
     matches = []
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         matches.append(_MatReader().read(lines[start:end], start + 1))
-        games = sum(len(match.games) for match in matches)
-        if games > MAX_GAMES:
-            problem = f"There are more than {MAX_GAMES} games."
-            raise matches[-1].games[-1].place.error(FORMAT, problem, "a shorter match")
     return matches
 
 
@@ -116,7 +112,7 @@ class _MatReader:
         self._match = MatchText(FORMAT)
         self._length_seen = self._names_due = False
         self._game: GameLines | None = None
-        self._entries = self._comments = self._line = 0
+        self._comments = self._line = 0
         self._skipped: list[tuple[int, str]] = []
         self._habits: dict[str, int] = {}
 
@@ -161,7 +157,10 @@ class _MatReader:
         elif self._game is None:
             self._skipped.append((self._line, line.strip()))
         else:
-            self._game.add(self._line, line, self._habits)
+            action, _, comment = line.partition(";")
+            self._game.add(self._line, action, self._habits)
+            if comment.strip():
+                self._game.add_comment(comment.strip())
             self._check_result()
 
     def _is_length(self, length: int) -> bool:
@@ -176,9 +175,6 @@ class _MatReader:
 
     def _check_result(self) -> None:
         assert self._game is not None
-        self._entries += self._game.take_count()
-        if self._entries > MAX_ENTRIES:
-            self._fail(0, f"There are more than {MAX_ENTRIES} actions.", "a shorter match")
         if self._game.wins_match and not self._length_seen:
             problem = "The length of this match is missing."
             self._fail(0, problem, f"{_LENGTH_LINE} above the first game")

@@ -25,7 +25,10 @@ ABOUT_LENGTH = re.compile(rf"[0-9].*\b(?:match|length|{_POINTS})|\b(?:match|leng
 """Text that gives a length in words that are not understood."""
 
 GAME = re.compile(r"\s*Game\s+([0-9]{1,6})\s*$", re.I)
-OTHER_GAME = re.compile(r"\s*Game\s*(?:#|no\.?|number)?\s*([0-9]{1,6})\s*[.:]?\s*$", re.I)
+OTHER_GAME = re.compile(
+    r"\s*Game\s*(?:#|no\.?|number)?\s*([0-9]{1,6})\s*[.:,-]?\s*(?:\(?crawford(?: game)?\)?)?\s*$",
+    re.I,
+)
 SEPARATOR = re.compile(r"[\s=_*~+-]+")
 NUMBERED = re.compile(r"\s*[0-9]{1,4}\s*(?:\)|\.(?=\s|$))")
 TAG = re.compile(r'\s*[;#]\s*\[([^"\]]{1,60})"([^"]*)"\s*\]')
@@ -37,9 +40,8 @@ ACTION = re.compile(
     r"|\b(?P<cube>double|redouble|beaver|raccoon|take|accept|drop|pass|reject|refuse|decline)"
     r"(?:e?s|d|ed)?\b"
     r"|\b(?P<wins>wins?)\b"
-    r"|\b(?P<forfeits>(?:lost|loses)\s+on\s+time|time\s*out|(?:forfeit|concede|abandon)(?:s|ed)?"
-    r"|resign(?:s|ed)?\s+(?:the\s+)?match)\b"
-    r"|\b(?P<resigns>resign(?:s|ed)?(?:\s+(?:the\s+)?game)?|gives\s+up)\b",
+    r"|\b(?P<gives_up>(?:lost|loses)\s+on\s+time|time\s*out|(?:forfeit|concede|abandon)(?:s|ed)?"
+    r"|resign(?:s|ed)?(?:\s+(?:the\s+)?(?:match|game))?|gives\s+up)\b",
     re.I,
 )
 VALUE = re.compile(r"\s*(?:(?:=>|to|at|:)\s*)?([0-9]{1,9})")

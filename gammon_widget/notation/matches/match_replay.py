@@ -62,6 +62,8 @@ from ...rules.variant import PROFILES
 from . import game_replay
 from .game_replay import GameReplay
 from .record import (
+    MAX_ENTRIES,
+    MAX_GAMES,
     CubeVerdict,
     Declared,
     EntryKind,
@@ -263,6 +265,14 @@ def _roll_luck(where: tuple[int, int], game: GameReplay, luck: float) -> RollLuc
 
 def replay(match: MatchText) -> MatchRecord:
     """Replay a file; raise `FormatError`, with the place in the file, if something is invalid."""
+    games = match.games
+    for what, most, places in (
+        ("actions", MAX_ENTRIES, [entry.place for game in games for entry in game.entries]),
+        ("games", MAX_GAMES, [game.place for game in games]),
+    ):
+        if len(places) > most:
+            problem = f"There are more than {most} {what}."
+            raise places[most].error(match.format, problem, "a shorter match")
     try:
         return _replayed(match)
     except game_replay.JacobyUnknownError:

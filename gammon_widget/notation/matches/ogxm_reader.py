@@ -31,11 +31,9 @@ from .record import (
     Chances,
     Contradiction,
     CubeVerdict,
-    Declared,
     EntryKind,
     EntryVerdict,
     FilePlace,
-    GameEnding,
     GameText,
     MatchText,
     PlayVerdict,
@@ -45,20 +43,13 @@ from .record import (
 
 FORMAT = ".ogxm"
 MAGIC = b"OGXM"
-MAX_BYTES = 20_000_000
-"""The maximum number of bytes in a file."""
-
 Fields = Mapping[str, Any]
 """An object of the decoded file, whose types the library has checked."""
 
 _FIRST_ACTION = 21
 _SET_POSITION = 31
 _CUBE = {21: EntryKind.DOUBLE, 22: EntryKind.TAKE, 23: EntryKind.DROP}
-_ENDINGS = {
-    27: GameEnding.RESIGNED,
-    28: GameEnding.FORFEITED,
-    29: GameEnding.FORFEITED,
-}
+_ENDINGS = (27, 28, 29)
 _ANALYSTS = {"xg": "eXtreme Gammon", "bgblitz": "BGBlitz", "gnubg": "GNU Backgammon"}
 """The programs whose analyses are imported into files, by their ``model_id``."""
 
@@ -132,9 +123,7 @@ class _OgxmReader:
             self._add(game, ply, earlier)
             earlier = ply if ply["action_id"] < _FIRST_ACTION else earlier
         winner = {0: Color.WHITE, 1: Color.BLACK}.get(source["winner"])
-        if winner is not None and source.get("points_won", 0) > 0:
-            game.declared = Declared(winner, source["points_won"])
-            game.declared_at = FilePlace(record=self._record)
+        game.declare(winner, source.get("points_won", 0), FilePlace(record=self._record))
         return game
 
     def _set_up(self, game: GameText, position: Position, turn: Color) -> None:
@@ -160,7 +149,7 @@ class _OgxmReader:
             verdict = EntryVerdict(self._cube_verdict(ply.get("analysis", {}), None))
             game.entries.append(RecordEntry(_CUBE[action], by, place, verdict=verdict))
         elif action in _ENDINGS:
-            game.ending = _ENDINGS[action]
+            game.is_given_up = True
         elif action < _FIRST_ACTION:
             dice = Dice(ply["d1"], ply["d2"])
             moves = _moves(ply["moves"], by)

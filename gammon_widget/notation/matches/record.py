@@ -390,14 +390,6 @@ class FilePlace:
         )
 
 
-class GameEnding(StrEnum):
-    """How a player gave up a game, according to a file."""
-
-    RESIGNED = "resigned"
-    FORFEITED = "forfeited"
-    """By time, or with the whole match."""
-
-
 class EntryKind(StrEnum):
     """The kinds of entry."""
 
@@ -462,8 +454,8 @@ class GameText:
 
     ``cube`` is the initial value of the cube, which is more than 1 after automatic doubles.
     ``pending`` is the evaluation of the last position, if nobody has acted there.
-    ``points_won`` is the result if the file does not say who won. ``ending`` says that a player
-    gave the game up.
+    ``points_won`` is the result if the file does not say who won. ``is_given_up`` says
+    that a player resigned or lost on time.
     Optional fields are None if they are not in the file.
     """
 
@@ -475,9 +467,14 @@ class GameText:
     declared: Declared | None = None
     declared_at: FilePlace = FilePlace()
     points_won: int | None = None
-    ending: GameEnding | None = None
+    is_given_up: bool = False
     pending: EntryVerdict | None = None
     remark: str = ""
+
+    def declare(self, winner: Color | None, points: int, place: FilePlace) -> None:
+        """Set the result, unless the file has none."""
+        if winner is not None and points > 0:
+            self.declared, self.declared_at = Declared(winner, points), place
 
 
 @dataclass(slots=True)

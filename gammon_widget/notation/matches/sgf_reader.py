@@ -49,7 +49,6 @@ from ...rules.variant import PROFILES
 from ..plays import place_name
 from ..text import brief, checked_text
 from .record import (
-    MAX_ENTRIES,
     AnalysisLevel,
     CubeVerdict,
     Declared,
@@ -210,15 +209,11 @@ def read_sgf(text: str) -> MatchText:
     games = read_trees(text, _WANTED)
     if not games:
         raise FormatError(FORMAT, "There is no game in this file.", expected="'(;GM[6]'", line=1)
-    entries = 0
     for index, nodes in enumerate(games):
         reader = _GameReader(nodes, places)
         if index == 0:
             reader.read_match(match)
         match.games.append(reader.read())
-        entries += len(match.games[-1].entries)
-        if entries > MAX_ENTRIES:
-            reader.fail(nodes[0], f"There are more than {MAX_ENTRIES} moves.", "a shorter match")
     return match
 
 
@@ -250,6 +245,9 @@ class _GameReader:
         tags = (_MATCH_TAG.fullmatch(simple(value)) for value in content)
         self._tags = {tag[1].lower(): int(tag[2]) for tag in tags if tag}
         self._game = GameText(places(root.offset))
+        for value in content:
+            if value.strip().lower().startswith("length") and "length" not in self._tags:
+                self.fail(root, f"The match length {brief(value)} cannot be read.", "MI[length:7]")
         kind = (root.first("GM") or "").strip()
         if kind != _BACKGAMMON:
             self.fail(root, f"GM[{kind}] is not backgammon." if kind else "GM is missing.", "GM[6]")

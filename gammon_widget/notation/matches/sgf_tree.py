@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from ..text import brief, fail
-from .record import MAX_GAMES
 
 FORMAT = ".sgf"
 _MAX_NODES = 100_000
@@ -93,8 +92,6 @@ class _TreeParser:
                     self._games.append([])
                     main = True
                 depth += 1
-                if len(self._games) > MAX_GAMES:
-                    self._fail(at, f"There are more than {MAX_GAMES} games.", "a shorter match")
                 if depth > _MAX_DEPTH:
                     problem = "The game trees are nested too deeply."
                     self._fail(at, problem, f"at most {_MAX_DEPTH} levels")

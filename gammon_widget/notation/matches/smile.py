@@ -56,24 +56,21 @@ def decode(data: bytes, format: str) -> Json:
     return _Decoder(data, format).decode()
 
 
-class _SharedTexts:
+class _SharedTexts(list[str]):
     """The texts that later references repeat by number."""
 
     def __init__(self, *, used: bool) -> None:
+        super().__init__()
         self._used = used
-        self._texts: list[str] = []
 
     def add(self, text: str, size: int) -> None:
         if not self._used or size > _MAX_SHARED_BYTES:
             return
-        if len(self._texts) >= _MAX_SHARED:
-            self._texts.clear()
-        if len(self._texts) & 0xFF in _UNUSED:
-            self._texts.append("")
-        self._texts.append(text)
-
-    def __getitem__(self, number: int) -> str:
-        return self._texts[number]
+        if len(self) >= _MAX_SHARED:
+            self.clear()
+        if len(self) & 0xFF in _UNUSED:
+            self.append("")
+        self.append(text)
 
 
 class _Decoder:

@@ -44,7 +44,10 @@ from .record import FilePlace
 
 FORMAT = ".xg"
 MAX_BYTES = 40_000_000
-"""The maximum number of bytes in a file: enough for a match with all its rollouts."""
+"""The maximum number of bytes in a match file of any format.
+
+It is enough for a match of eXtreme Gammon with all its rollouts.
+"""
 
 MAGIC = b"RGMH"
 """The first bytes of an .xg file."""
@@ -72,8 +75,6 @@ def read_file(data: bytes, name: str, looks_right: Callable[[bytes], bool], long
     If there is no registry, ``looks_right`` identifies the content. Raises `FormatError` if the
     archive is damaged, or if the file is missing or too large.
     """
-    if len(data) > MAX_BYTES:
-        raise _error("The file is too large.", f"at most {MAX_BYTES:,} bytes")
     if not data.startswith(MAGIC):
         raise _error("The file does not begin with 'RGMH'.", "an .xg file")
     if len(data) < _HEADER_BYTES:

@@ -44,7 +44,6 @@ from .record import (
     AnalysisLevel,
     Chances,
     CubeVerdict,
-    Declared,
     EntryKind,
     EntryVerdict,
     FilePlace,
@@ -212,7 +211,6 @@ class _XgReader:
             Record(data, at) for at in range(0, len(data) - RECORD_BYTES + 1, RECORD_BYTES)
         ]
         self._rollouts, self._comments = rollouts, comments
-        self._entries = 0
         self._not_doubled = EntryVerdict()  # the verdict on the cube before a roll
 
     def read(self) -> MatchText:
@@ -240,8 +238,6 @@ class _XgReader:
         return match
 
     def _read_game(self, match: MatchText, record: Record, index: int) -> None:
-        if len(match.games) >= MAX_GAMES:
-            record.fail(f"There are more than {MAX_GAMES} games.", "a shorter match")
         number = len(match.games) + 1
         white, black = (record.number(at) for at in _SCORES)
         if min(white, black) < 0:
@@ -280,9 +276,6 @@ class _XgReader:
                 comment=self._comment(record, _PLAY_COMMENT),
             )
             entries = _roll_entries(record, verdict)
-        self._entries += len(entries)
-        if self._entries > MAX_ENTRIES:
-            record.fail(f"There are more than {MAX_ENTRIES} actions.", "a shorter match")
         game.entries += entries
 
     def _comment(self, record: Record, *places: int) -> str:
@@ -396,7 +389,6 @@ def _roll_entries(record: Record, verdict: EntryVerdict) -> list[RecordEntry]:
 
 
 def _read_end(game: GameText, record: Record) -> None:
-    winner, points = record.number(_WINNER), record.number(_POINTS)
-    if points > 0 and winner:
-        game.declared = Declared(Color.WHITE if winner == 1 else Color.BLACK, points)
-        game.declared_at = record.place
+    number = record.number(_WINNER)
+    winner = Color.WHITE if number == 1 else Color.BLACK if number else None
+    game.declare(winner, record.number(_POINTS), record.place)
