@@ -27,7 +27,7 @@ from gammon_widget.board.model.new_match import HOUSES, opponents
 from gammon_widget.engine.evaluation import CubeChoice
 from gammon_widget.languages.dialects import CANNOT_ENTER, CLOSED_OUT, DIALECTS
 from gammon_widget.languages.translation import DOMAIN, LOCALE
-from gammon_widget.match.statistics import COLUMNS
+from gammon_widget.match.results import COLUMNS
 from gammon_widget.practice.schedule import Grade
 from gammon_widget.rules import ActionKind, Level
 from gammon_widget.rules.color import second_person

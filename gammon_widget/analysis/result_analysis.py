@@ -12,8 +12,9 @@ from ..match.event_loop import locked
 from ..match.match import Match
 from ..rules import Color
 from .match_analysis import AnalysisProgress, Deepening
-from .sources import best_source, source_label, stronger_engine, usual_engines
+from .sources import source_label, stronger_engine, usual_engines
 from .values.analysis import Analysis, Errors, PlayerTotals
+from .values.best_source import best_source
 from .values.error_class import ErrorScale
 
 ABOUT_EQUAL = 1.0

@@ -25,7 +25,7 @@ from ..match.event_loop import BackgroundTask, locked
 from ..match.match import Match
 from ..rules import GameState, GammonError, Play
 from .rollout import USUAL_GAMES, USUAL_ROLLS, Rollout, begin, steps
-from .sources import ROLLOUT_SOURCE
+from .values.best_source import ROLLOUT_SOURCE
 from .work import AnalysisWork, DecisionContext, Place, decisions_in, place_of
 
 SECONDS_BETWEEN_PICTURES = 0.25

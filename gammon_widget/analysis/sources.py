@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 
 from ..engine.gnubg import is_installed
 from ..engine.names import FAMILIES
 from .values.analysis import Analysis
-
-_STRENGTHS = ("net", "gnubg", "sage")
-"""The families of engines, weakest first. An analysis from a file has priority over all engines."""
+from .values.best_source import best_source
 
 _SHORT_NAMES = {"eXtreme Gammon": "XG", "GNU Backgammon": "gnubg"}
 
@@ -43,13 +41,6 @@ def usual_engines() -> tuple[str, ...]:
 def deeper_engines() -> tuple[str, ...]:
     """Return the engines for a deeper analysis of single decisions, the quickest engine first."""
     return ("sage:3-ply", "sage:4-ply") if _has_sage() else ("net:1-ply", "net:2-ply")
-
-
-ROLLOUT_SOURCE = "Sage rollout"
-"""The source of an analysis by rollouts.
-
-If a match has another analysis, errors are marked according to that analysis.
-"""
 
 
 def next_engines(complete: Collection[str]) -> tuple[str, ...]:
@@ -95,29 +86,6 @@ def source_label(analysis: Analysis) -> str:
 def engine_label(name: str) -> str:
     """Return an engine's name without parentheses: ``"Sage 3-ply"`` for ``"Sage (3-ply)"``."""
     return name.replace("(", "").replace(")", "")
-
-
-def best_source(analyses: Sequence[Analysis]) -> Analysis | None:
-    """Return the analysis whose errors are marked; None if there is no analysis.
-
-    This is an analysis from a file, or else the deepest complete analysis. If several analyses are
-    equally good, the first is returned.
-    """
-    most = max((len(each.decisions) for each in analyses), default=0)
-
-    def rank(analysis: Analysis) -> tuple[int, bool, int]:
-        if analysis.source == ROLLOUT_SOURCE:
-            return -1, False, 0
-        for strength, family in enumerate(_STRENGTHS):
-            if analysis.source.startswith(FAMILIES[family].title):
-                levels = FAMILIES[family].levels
-                first, plus, _ = analysis.source.partition(" + ")
-                depth = next((n for n, each in enumerate(levels) if each in first), 0)
-                depth += len(levels) * bool(plus)  # two engines are better than one engine
-                return 0, len(analysis.decisions) >= most, 100 * strength + depth
-        return 1, True, 0
-
-    return max(analyses, key=rank, default=None)
 
 
 @dataclass(frozen=True)

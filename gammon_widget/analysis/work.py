@@ -32,8 +32,10 @@ from ..engine.request import (
     advise,
     is_answer,
 )
+from ..match.files import file_of
 from ..match.history import Game, finished_turn
 from ..match.match import Match
+from ..match.results import keep_figures
 from ..rules import Action, ActionKind, GameState, Phase, why_no_double
 from ..rules.legal_actions import is_beavered
 from ..rules.validation import counted
@@ -260,6 +262,8 @@ class AnalysisWork:
         if self._decisions:
             by_source = {each.source: each for each in self._match.analyses}
             self._match.analyses = tuple((by_source | {self._source: analysis}).values())
+            if not self.open:
+                keep_figures(self._match, file_of(self._match))
         return analysis
 
 

@@ -122,6 +122,11 @@ def _entries_of(
     return entries, numbers
 
 
+def file_of(match: Match) -> str | None:
+    """Return the path of a match's file or journal; None if the match has neither."""
+    return match.path if isinstance(match, RecordedMatch) else match.journal
+
+
 def read_match(path: str | PathLike[str]) -> RecordedMatch:
     """Read a match from a file.
 

@@ -12,8 +12,8 @@ from typing import TypedDict
 
 from ..analysis.values.decision import GamePhase
 from ..analysis.values.error_class import ERROR_COLORS, ERROR_SIGNS, ErrorClass
-from ..board.model.match_files import games_in
 from ..languages.translation import N_, _, plural
+from ..match.results import files_in
 from ..rules import GameState
 from .card import CardKind, question_text
 from .deck import Deck, start_of_day
@@ -32,7 +32,6 @@ _WEEK = timedelta(days=7)
 _MAX_CARDS = 3
 NEW_AT_ONCE = 5
 _MINUTE = 60
-_MATCH_SUFFIXES = (".xg", ".sgf", ".mat")
 _RIGHT = (Grade.GOOD, Grade.EASY)
 
 _FIELDS = "0 1.33 14.8 10.14"
@@ -205,16 +204,10 @@ def deck_page(session: Session, note: str = "") -> DeckPage:
             _panel_card(each, _("failed {count} times", count=_failures(each)))
             for each in difficult
         ],
-        matches=_match_files(),
+        matches=[Path(each).name for each in files_in(Path())],
         export=f"{Path(deck.path).stem}.csv",
         note=note,
     )
-
-
-def _match_files() -> list[str]:
-    here = Path()
-    files = [each.name for each in here.iterdir() if each.suffix.lower() in _MATCH_SUFFIXES]
-    return [*sorted(files), *(Path(each.game).name for each in games_in(here, None))]
 
 
 def _deck_tiles(session: Session, cards: tuple[DeckCard, ...]) -> Iterator[PanelTile]:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from ..analysis.values.analysis import Analysis
 from ..languages.translation import N_, _
-from ..match.files import RecordedMatch
+from ..match.files import file_of
 from ..match.match import Match
 from ..notation.matches.record import MatchRecord, Remark
 from ..rules import GammonError, Roll, SetUp
@@ -148,7 +148,7 @@ def commented(analysis: Analysis, replay: Replay, comments: Comments) -> Analysi
 
 def comments_path(match: Match) -> str | None:
     """Return the path of the comment file; None if the match has no match file or journal."""
-    path = match.path if isinstance(match, RecordedMatch) else match.journal
+    path = file_of(match)
     return None if path is None else f"{path}{SUFFIX}"
 
 

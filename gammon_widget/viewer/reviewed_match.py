@@ -7,7 +7,8 @@ from functools import partial
 
 from ..analysis.advice_tables import advice_tables
 from ..analysis.result_analysis import reader_of, summary_of
-from ..analysis.sources import ROLLOUT_SOURCE, Sources, source_label
+from ..analysis.sources import Sources, source_label
+from ..analysis.values.best_source import ROLLOUT_SOURCE
 from ..analysis.values.decision import Decision
 from ..languages.translation import _
 from ..match.match import Match

@@ -9,8 +9,9 @@ import pytest
 
 import gammon_widget as gw
 from gammon_widget.analysis import sources
-from gammon_widget.analysis.sources import Sources, best_source, source_label, stronger_engine
+from gammon_widget.analysis.sources import Sources, source_label, stronger_engine
 from gammon_widget.analysis.values.analysis import Analysis
+from gammon_widget.analysis.values.best_source import best_source
 
 MATCHES = Path(__file__).parents[1] / "data" / "matches"
 

@@ -91,7 +91,7 @@ def test_a_file_format_is_read_and_its_mistakes_have_a_place(
     reader: dict[str, Any] = {"__package__": files.__package__}
     exec(dedent(code[1]), reader)
     monkeypatch.setitem(files._READERS, ".bgj", reader["read_bgj"])
-    monkeypatch.setitem(files._SUFFIXES, ".bgj", ".bgj")
+    monkeypatch.setitem(files.SUFFIXES, ".bgj", ".bgj")
     file = tmp_path / "match.bgj"
     turns = '["white", "3-1", "8/5 6/5"], ["black", "6-5", "24/13"]'
     file.write_text(f'{{"players": ["Ann", "Bob"], "length": 3, "games": [[{turns}]]}}')

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import gammon_widget as gw
+from gammon_widget.rules import GammonError
 
 ENDS = {
     "single": gw.Position.build(own={1: 1}, other={6: 14}),
@@ -102,3 +105,60 @@ def test_points_beyond_the_length_of_a_match_do_not_count() -> None:
     (ann, _) = gw.statistics(match, session()).records()
     assert match.state.score == (4, 0)
     assert ann["points"] == 3 + 8 + 4 + 3
+
+
+def test_a_folder_is_read_and_broken_files_are_listed(tmp_path: Path) -> None:
+    match = gw.Match(1, players=("Ann", "net:beginner"), dice=[(3, 1)])
+    match.keep(tmp_path / "a.jsonl")
+    match.roll()
+    match.play("8/4")
+    match.close()
+    gw.write_match(match, tmp_path / "b.mat")
+    (tmp_path / "c.mat").write_text("nonsense")
+    (tmp_path / "d.jsonl").write_text("nonsense\n")
+    (tmp_path / "deck.jsonl").write_text('{"deck": 1}\n')
+    found = gw.statistics(tmp_path)
+    assert [Path(each.file).name for each in found.unread] == ["c.mat", "d.jsonl"]
+    assert "c.mat: " in str(found)
+    assert "d.jsonl: " in found._repr_html_()
+    assert found.player == "Ann"
+    assert {each.level for each in found.own} == {"net:beginner", ""}
+
+
+def test_figures_of_an_analysis_are_kept_next_to_a_journal_until_it_changes(tmp_path: Path) -> None:
+    journal = tmp_path / "a.jsonl"
+    with gw.Match(1, players=("Ann", "Bob"), dice=[(3, 1), (6, 4)]) as match:
+        match.keep(journal)
+        for play in ("8/4", "24/14"):
+            match.roll()
+            match.play(play)
+        analysis = gw.analyse(match, "net:1-ply", progress=False)
+    ann, bob = gw.statistics(tmp_path).matches
+    assert ann.source == "Net (1-ply)"
+    assert [each.pr for each in (ann, bob)] == [each.pr for each in analysis.players]
+    (record,) = gw.statistics(tmp_path, player="Bob").records("opponents")
+    assert (record["opponent"], record["pr"]) == ("Ann", bob.pr)
+    assert list(gw.statistics(journal).to_frame("matches")["pr"]) == [ann.pr, bob.pr]
+    with gw.Match.resume(journal, dice=[(3, 1), (6, 4), (2, 1)]) as match:
+        match.roll()
+    assert {each.source for each in gw.statistics(journal).matches} == {""}
+    with pytest.raises(GammonError, match="'players', 'matches'"):
+        gw.statistics(journal).records("rolls")
+
+
+def test_the_display_has_results_by_opponent_and_the_dice_without_opening_rolls() -> None:
+    matches = gw.self_play(2, ("net:1-ply", "net:beginner"), length=1, seed=1)
+    found = gw.statistics(*matches)
+    assert (found.player, len(found.own)) == ("Net (1-ply)", 2)
+    (result,) = found.opponents.values()
+    assert result.matches == 2
+    rolls = sum(
+        action.kind == "roll"
+        for match in matches
+        for game in match.games
+        for action in game.actions
+    )
+    openings = rolls - sum(each.rolls for each in found.dice.values())
+    assert openings >= 2
+    assert "net:beginner" in str(found)
+    assert [each["player"] for each in found.records("dice")] == [*found.dice]

@@ -24,6 +24,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from ...engine.evaluation import Record
+from ...odds.significance import pr_interval, pr_of
 from ...rules import Color, GammonError
 from ...rules.state import Pair
 from ...rules.tables import html_table
@@ -41,8 +42,6 @@ if TYPE_CHECKING:
 
 from collections import Counter
 from dataclasses import field
-from random import Random
-from statistics import quantiles
 
 from ...engine.evaluation import Candidates, CubeAdvice
 from ...libraries import frame_of
@@ -90,10 +89,7 @@ def _rounded(equity: float) -> float:
     return round(equity, _DECIMALS_SHOWN)
 
 
-_PR_SCALE = 500
 _SNOWIE_SCALE = 1000
-_RESAMPLES = 4000
-_FEWEST = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +154,13 @@ class PlayerTotals:
     def pr_interval(self) -> tuple[float, float] | None:
         """The 95 % confidence interval of the performance rating.
 
-        A bootstrap draws thousands of samples from the decisions, with replacement. The interval
-        contains the middle 95 % of the samples' ratings. The samples are the same for every call.
-        The interval shows how much the rating depends on the decisions that came up. It does not
-        show how much the rating depends on the quality of the engine. The result is None if there
-        are fewer than two decisions.
+        The ends are the rating plus and minus 1.96 standard errors, which follow from the spread of
+        the errors. The interval shows how much the rating depends on the decisions that came up. It
+        does not show how much the rating depends on the quality of the engine. The result is None
+        if there are fewer than two decisions.
         """
-        return None if len(self.errors) < _FEWEST else _bootstrapped(self.errors)
+        squares = sum(each**2 for each in self.errors)
+        return pr_interval(len(self.errors), sum(self.errors), squares)
 
     @property
     def pr(self) -> float | None:
@@ -173,7 +169,7 @@ class PlayerTotals:
         This is the "PR" of eXtreme Gammon: an error of 0.01 per decision gives a PR of 5. None if
         no decision counts.
         """
-        return _PR_SCALE * self.error / self.counted if self.counted else None
+        return pr_of(self.counted, self.error)
 
     @property
     def snowie(self) -> float | None:
@@ -192,13 +188,6 @@ class PlayerTotals:
         if self.result is None or self.luck_balance is None:
             return None
         return self.result - self.luck_balance
-
-
-def _bootstrapped(errors: tuple[float, ...]) -> tuple[float, float]:
-    chance, many = Random(0), len(errors)
-    ratings = [_PR_SCALE * sum(chance.choices(errors, k=many)) / many for _ in range(_RESAMPLES)]
-    low, *_, high = quantiles(ratings, n=40, method="inclusive")
-    return low, high
 
 
 class Errors(tuple[Decision, ...]):

@@ -18,15 +18,17 @@ from typing import TYPE_CHECKING, Self
 from ...languages.translation import _
 from ...match.journal import holds_a_game, read_header
 from ...match.match import Match
+from ...odds.significance import moving_prs
 from ...rules import GammonError
 from ...storage.atomic_write import StrPath, full_path
 from .messages import EarlierGame
 
 if TYPE_CHECKING:
     from ...match.files import RecordedMatch
+    from ...match.statistics import Statistics
 
-MAX_GAMES = 60
-"""The maximum number of earlier games that a card lists; the latest game comes first."""
+MEMORY = "memory "
+"""The prefix of the names of matches without a file."""
 
 _JOURNAL = ".jsonl"
 
@@ -138,14 +140,25 @@ def save(match: Match, path: str) -> str:
     return _("Saved in {name}.", name=Path(name).name)
 
 
-def games_in(folder: Path, but: str | None) -> Iterator[EarlierGame]:
-    """Yield the matches in a folder, latest match first, except the match in the file `but`."""
-    files = sorted(folder.glob(f"*{_JOURNAL}"), key=_changed, reverse=True)
-    for file in files[:MAX_GAMES]:
-        names = _names_in(file)
-        if names and str(file.resolve()) != but:
-            when = f"{datetime.fromtimestamp(_changed(file)):%d %B %Y}".lstrip("0")
-            yield EarlierGame(str(file), " – ".join(names), f"{when}, {file.name}")
+def earlier_games(statistics: Statistics) -> Iterator[EarlierGame]:
+    """Yield the matches, latest match first, with the ratings of the player of the statistics."""
+    rated = [each for each in statistics.own if each.decisions]
+    means = moving_prs([each.decisions for each in rated], [each.error for each in rated])
+    mean_of = dict(zip(map(id, rated), means, strict=True))
+    pairs = zip(*[iter(statistics.matches)] * 2, strict=True)  # White and Black of each match
+    for white, black in reversed([*pairs]):
+        row = black if black.player == statistics.player else white
+        name = "" if row.file.startswith(MEMORY) else f" · {Path(row.file).name}"
+        points = f"{row.points}–{row.opponent_points}"
+        score = _("{points} in a match to {n}", points=points, n=row.length)
+        ratings = (row.pr, *(row.pr_interval or (row.pr, row.pr)), mean_of.get(id(row), row.pr))
+        yield EarlierGame(
+            row.file,
+            f"{row.player} – {row.opponent}",
+            f"{score if row.length else points} · {row.date}{name}",
+            tuple(each for each in ratings if each is not None),
+            row.player == statistics.player,
+        )
 
 
 def open_game(path: str) -> Match:
@@ -190,15 +203,3 @@ class Upload:
         if len(self.data) < size:
             return None
         return _read(bytes(self.data), name)
-
-
-def _changed(file: Path) -> float:
-    with suppress(OSError):
-        return file.stat().st_mtime
-    return 0.0
-
-
-def _names_in(file: Path) -> list[str]:
-    """Return the names of the players in a journal, or no names for any other file."""
-    header = read_header(file)
-    return [] if header is None else [name or "?" for name in header.names]

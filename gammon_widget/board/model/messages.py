@@ -175,9 +175,13 @@ class FileWanted(Request, name="file_wanted"):
 
 
 class ReviewWanted(Request, name="review_wanted"):
-    """A request to review an earlier match, or the match in a file on the server."""
+    """A request to review an earlier match, or the match in a file on the server.
+
+    With `analyse`, the viewer also analyses the match.
+    """
 
     game: CardText
+    analyse: bool = False
 
 
 class FileSent(Request, name="file_sent"):
@@ -259,22 +263,34 @@ class OfferFile(Offer, name="offer_file"):
 
 @dataclass(frozen=True, slots=True)
 class EarlierGame:
-    """A row in the list of earlier games."""
+    """A row in the list of earlier games.
+
+    `rating` has the player's PR, the ends of its 95 % confidence interval, and the PR over the last
+    ten matches. It is empty if the match has not been analysed. `is_own` says whether it belongs to
+    the player whom the card describes.
+    """
 
     game: str
     title: str
     detail: str
+    rating: tuple[float, ...]
+    is_own: bool
 
 
 class OfferGames(Offer, name="offer_games"):
-    """A command to open the card of earlier games in a view.
+    """A command to open the card of earlier games in a view, or to add games to it.
 
-    `record` lists the results of each player.
+    `record` lists the results of each player, and `opponents` those of one player by opponent.
+    `words` are lines about the player's rating, dice, and unreadable files. The latest game comes
+    first. `left` is the number of files that are still to be read.
     """
 
     view: str
     record: tuple[tuple[str, ...], ...]
+    opponents: tuple[tuple[str, ...], ...]
+    words: tuple[str, ...]
     games: tuple[EarlierGame, ...]
+    left: int
 
 
 class OfferOpen(Offer, name="offer_open"):

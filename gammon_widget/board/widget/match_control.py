@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections import deque
 from contextlib import ExitStack
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ...languages.translation import _
 from ...match.dice_source import DiceLike
+from ...match.event_loop import LOCK, BackgroundTask
 from ...match.match import Match, match_of
 from ...match.players import Players
+from ...match.results import MatchResult, UnreadFile, files_in, read_results, rows_of
 from ...match.seats import Actor
-from ...match.statistics import statistics
+from ...match.statistics import Statistics, statistics
 from ...rules import GameState, GammonError, Position, Rules
 from ...rules.variant import profile
 from ..model import messages
-from ..model.match_files import MatchSeries, Upload, free_file, games_in, open_game, save
+from ..model.match_files import (
+    MEMORY,
+    MatchSeries,
+    Upload,
+    earlier_games,
+    free_file,
+    open_game,
+    save,
+)
 from ..model.menu import KEEP_WORDS
 from ..model.messages import Offer, Request, RequestDone
 from ..model.new_match import (
@@ -39,11 +52,10 @@ from ..model.user_settings import (
 from .board_traits import house_layout, house_settings, usual_settings
 
 if TYPE_CHECKING:
-    from ...match.statistics import Statistics
     from ...storage.atomic_write import StrPath
 
-_IN_MEMORY = "memory "
-"""The prefix of the names of matches without a file."""
+SECONDS_BEFORE_CARD = 0.5
+"""The time after which the card of earlier games opens, also if files are still to be read."""
 
 
 class BegunMatch(NamedTuple):
@@ -116,7 +128,7 @@ class ControlledBoard(Protocol):
     def match_kept(self) -> None: ...
     def send_message(self, message: Offer) -> None: ...
     def show_match(self, match: Match) -> None: ...
-    def show_review(self, match: Match) -> object: ...
+    def show_review(self, match: Match) -> Any: ...
     def show_rules(self, house: str) -> object: ...
 
 
@@ -140,6 +152,7 @@ class MatchControl:
         self._earlier: list[Match] = []
         self._upload = Upload()
         self._is_noted = False
+        self._reading = BackgroundTask()
         self._layout: dict[str, str] = {}  # of the board, while it shows another house
         self.is_offered = bool(asks)
         with ExitStack() as parts:
@@ -150,6 +163,7 @@ class MatchControl:
     def close(self) -> None:
         """Stop following the match."""
         self._parts.close()
+        self._reading.cancel()
 
     # The first card
 
@@ -196,8 +210,8 @@ class MatchControl:
                     self._begin(request)
                 case messages.FileWanted(path=path):
                     self._save(path)
-                case messages.ReviewWanted(game=game):
-                    self._review(game)
+                case messages.ReviewWanted(game=game, analyse=analyse):
+                    self._review(game, analyse=analyse)
                 case messages.FileSent(name=name, size=size, start=start, data=data):
                     sent = self._upload.add(name, size, start, data)
                     if sent is None:
@@ -222,8 +236,7 @@ class MatchControl:
             case "settings":
                 self._offer_settings(view)
             case _:
-                record = self.statistics().rows
-                self._send(messages.OfferGames(view, record, tuple(self._games())))
+                self._offer_games(view)
 
     def _offer_match(self, view: str, asks: tuple[str, ...], *, first: bool) -> None:
         board: Any = self._board
@@ -340,28 +353,68 @@ class MatchControl:
         shown = [each for each in (*self._earlier, present) if each.journal not in files]
         return statistics(*files, *shown)
 
-    def _games(self) -> Iterator[messages.EarlierGame]:
-        for number, match in reversed([*enumerate(self._earlier)]):
-            if match.journal is None:
-                title = " – ".join(player.name for player in match.players)
-                yield messages.EarlierGame(f"{_IN_MEMORY}{number}", title, _score(match))
+    def _offer_games(self, view: str) -> None:
+        """Show the matches of this board and of its folder on a card.
+
+        If reading takes longer, the card opens with the latest matches, and the rest follows.
+        """
+        present = self._board.match
         here = Path.cwd() if self._series is None else Path(self._series.base).parent
-        yield from games_in(here, self._board.match.journal)
+        files = [each for each in reversed(files_in(here)) if each != present.journal]
+        series = () if self._series is None else self._series.files
+        people = [each.name for each in present.players if each.is_person]
+        player = people[0] if len(people) == 1 else None
+        found: deque[MatchResult | UnreadFile] = deque()  # the oldest first
+        for number, match in enumerate(self._earlier):
+            if match.journal is None:
+                found += rows_of(match, f"{MEMORY}{number}")
+        last = rows_of(present, present.journal or f"{MEMORY}{len(self._earlier)}")
+        if last[0].tally.games:
+            found += last
 
-    def _review(self, game: str) -> None:
-        if not game.startswith(_IN_MEMORY):
-            self._board.show_review(open_game(game))
-            return
-        number = game.removeprefix(_IN_MEMORY)
-        if not number.isdecimal() or int(number) >= len(self._earlier):
-            raise GammonError(_("That match is no longer available."))
-        self._board.show_review(self._earlier[int(number)])
+        def show(left: int) -> None:
+            shown = Statistics.of(found, player)
+            own = [e for e in shown.matches if e.file in series or e.file.startswith(MEMORY)]
+            self._send(
+                messages.OfferGames(
+                    view,
+                    Statistics.of([*own, *([] if last[0].tally.games else last)], None).rows,
+                    shown.opponent_rows,
+                    tuple(shown.notes),
+                    tuple(earlier_games(shown)),
+                    left,
+                )
+            )
 
+        async def read() -> None:
+            end = monotonic() + SECONDS_BEFORE_CARD
+            for number, file in enumerate(files, start=1):
+                found.extendleft(reversed(read_results(file)))
+                if monotonic() > end:
+                    end = inf
+                    with LOCK:
+                        show(len(files) - number)
+                await asyncio.sleep(0)  # the board stays responsive
 
-def _score(match: Match) -> str:
-    state = match.state
-    score = _(" to ").join(map(str, state.score))
-    return _("{score} in a match to {n}", score=score, n=state.length) if state.is_match else score
+        def fail(error: Exception) -> None:
+            self._send(RequestDone(str(error)))
+
+        if not self._reading.start(read, lambda _done: show(0), fail):
+            asyncio.run(read())
+            show(0)
+
+    def _review(self, game: str, *, analyse: bool) -> None:
+        if not game.startswith(MEMORY):
+            match = open_game(game)
+        else:
+            number = game.removeprefix(MEMORY)
+            known = [*self._earlier, self._board.match]
+            if not number.isdecimal() or int(number) >= len(known):
+                raise GammonError(_("That match is no longer available."))
+            match = known[int(number)]
+        viewer = self._board.show_review(match)
+        if analyse:
+            viewer.analyse()
 
 
 def restart_note(match: Match) -> str:

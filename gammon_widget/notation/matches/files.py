@@ -40,7 +40,7 @@ _READERS: dict[str, Callable[[str], list[MatchText]]] = {
 }
 _BINARY_READERS = {".xg": read_xg, ".bgf": read_bgf, ".ogxm": read_ogxm}
 _WRITERS = {".mat": write_mat, ".sgf": write_sgf}
-_SUFFIXES = {
+SUFFIXES = {
     **{".mat": ".mat", ".txt": ".mat", ".sgf": ".sgf"},
     **{".xg": ".xg", ".xgp": ".xg", ".bgf": ".bgf", ".ogxm": ".ogxm", ".gvab": ".ogxm"},
 }
@@ -143,7 +143,7 @@ def _format_of(head: bytes, name: str) -> str:
         program, remedy = other
         problem = f"{name!r} is a file of {program}, which cannot be read."
         raise FormatError("match file", problem, expected=remedy, line=1)
-    known = _SUFFIXES.get(suffix)
+    known = SUFFIXES.get(suffix)
     if known is None:
         problem = f"The content of {name!r} does not look like a match."
         expected = "a .mat, .sgf, .xg, .xgp, .bgf or .ogxm file"
@@ -173,7 +173,7 @@ def read_matches_text(text: str, format: str | None = None) -> tuple[MatchRecord
         format = _recognised_text(text) or ".mat"
     if format == analysis_text.FORMAT:
         return analysis_text.read_records(text)
-    read = _READERS.get(_SUFFIXES.get(format, format))
+    read = _READERS.get(SUFFIXES.get(format, format))
     if read is None:
         problem = f"There is no text format {format!r}."
         raise FormatError("match", problem, expected=_suffixes(_READERS))
@@ -182,7 +182,7 @@ def read_matches_text(text: str, format: str | None = None) -> tuple[MatchRecord
 
 def write_match_text(record: MatchRecord, format: str = ".mat") -> str:
     """Return a match as the content of a ``.mat`` or ``.sgf`` file."""
-    known = _SUFFIXES.get(format, format)
+    known = SUFFIXES.get(format, format)
     if known not in _WRITERS:
         problem = f"The format {format!r} cannot be written."
         raise FormatError("match", problem, expected=_suffixes(_WRITERS))
@@ -197,7 +197,7 @@ def write_match_file(record: MatchRecord, path: str | PathLike[str]) -> None:
     If the match cannot be saved, an existing file is left unchanged.
     """
     suffix = suffix_of(path, "match")
-    format = _SUFFIXES.get(suffix)
+    format = SUFFIXES.get(suffix)
     if format not in _WRITERS:
         name = Path(path).name
         problem = f"A match cannot be saved as {name!r}."
@@ -227,4 +227,4 @@ def decoded(data: bytes) -> str:
 
 
 def _suffixes(formats: Container[str]) -> str:
-    return ", ".join(suffix for suffix, format in _SUFFIXES.items() if format in formats)
+    return ", ".join(suffix for suffix, format in SUFFIXES.items() if format in formats)

@@ -12,7 +12,7 @@ from typing import Any, Unpack
 import traitlets
 
 from ...analysis.match_analysis import analyse
-from ...analysis.sources import best_source
+from ...analysis.values.best_source import best_source
 from ...analysis.values.error_class import ErrorScale
 from ...board.model.match_files import open_game
 from ...board.model.settings import (

@@ -13,7 +13,6 @@ import traitlets
 from ...analysis.report import report_page
 from ...analysis.rollout_run import MatchRollouts
 from ...analysis.sources import (
-    ROLLOUT_SOURCE,
     Sources,
     engine_label,
     next_engines,
@@ -21,6 +20,7 @@ from ...analysis.sources import (
     stronger_engine,
 )
 from ...analysis.values.analysis import Analysis
+from ...analysis.values.best_source import ROLLOUT_SOURCE
 from ...analysis.values.decision import Decision
 from ...board.model.match_files import free_file
 from ...board.model.settings import (

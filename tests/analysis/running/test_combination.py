@@ -7,6 +7,7 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.analysis import sources
 from gammon_widget.analysis.values.analysis import Analysis
+from gammon_widget.analysis.values.best_source import best_source
 from gammon_widget.analysis.values.decision import Decision
 from tests.analysis.real_matches import without_analyses
 
@@ -37,7 +38,7 @@ def test_the_analyses_of_both_engines_are_kept(analyses: tuple[Analysis, ...]):
     sage, _, both = analyses
     assert both.luck == sage.luck != ()
     assert [each.plan for each in both.decisions] == [each.plan for each in sage.decisions]
-    assert sources.best_source(analyses) is both
+    assert best_source(analyses) is both
 
 
 def test_errors_are_those_of_mean_equities(analyses: tuple[Analysis, ...]):

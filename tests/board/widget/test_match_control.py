@@ -348,6 +348,36 @@ def test_earlier_games_are_reviewed(messages_to_dialogs: list[Any]) -> None:
     board.close()
 
 
+def test_a_match_is_analysed_from_its_row_and_rated_from_then_on(
+    messages_to_dialogs: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with gw.Match(1, players=("Eve", "Bob"), journal="old.jsonl", dice=[(3, 1)]) as old:
+        old.roll()
+        old.play("8/4")
+    Path("broken.mat").write_text("nothing\n")
+    board = gw.Board(players=("Eve", gw.Player("Bot", lambda state: state.legal_plays[0])))
+    monkeypatch.setattr(
+        gw.MatchViewer, "analyse", lambda viewer: gw.analyse(viewer.match, "net:1-ply", luck=False)
+    )
+
+    def card() -> Any:
+        send(board, do="card_wanted", view="one", card="games")
+        return messages_to_dialogs[-1]
+
+    (game,) = card().games
+    assert (game.title, game.rating, game.is_own) == ("Eve – Bob", (), True)
+    assert [line.split(":")[0] for line in card().words] == ["broken.mat"]
+    send(board, do="review_wanted", game=game.game, analyse=True)
+    board._stage.leave()
+    again = board = gw.Board(players=("Eve", "Bob"))  # as after a restart of the kernel
+    (game,) = card().games
+    pr, low, high, mean = game.rating
+    assert pr == low == high == mean > 0
+    assert card().left == 0
+    assert card().opponents[1][0] == "Bob"
+    again.close()
+
+
 def test_opponents_have_names_and_ratings() -> None:
     found = opponents()
     assert title_of("net:first-steps") == "First steps"

@@ -12,6 +12,7 @@ import {
   showsAnother,
   svgElement,
 } from "../shared/elements";
+import { stepOf } from "../shared/scale";
 import type {
   DeckPage,
   PanelCard,
@@ -26,8 +27,6 @@ import type {
 const CHART = { width: 660, height: 150, left: 28, top: 6, gap: 4 }; // CSS pixels
 const WEEK = 7;
 const TICKS = ["tomorrow", "in 1 week", "2 weeks", "3 weeks"];
-const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
-const MAX_LINES = 4;
 
 /** The actions with a file: the button that opens the form, its label, and its own button. */
 const FILE_ACTIONS = {
@@ -197,11 +196,6 @@ function dayBars(days: PanelDay[]) {
     const parts = [label, shareBar((100 * count) / most), element("b", String(count))];
     return element("div", parts, "day");
   });
-}
-
-/** The step between the lines of a scale that goes up to a number. */
-export function stepOf(most: number) {
-  return STEPS.find((step) => most / step <= MAX_LINES) ?? STEPS[STEPS.length - 1];
 }
 
 /** A bar for each day, over a scale of cards. */

@@ -3,6 +3,7 @@
 import { button, element } from "../../shared/elements";
 import { openCard, type RequestingCard, textField } from "./card_parts";
 import { sendFile } from "./upload";
+import { RecordCard } from "./record_card";
 import { SettingsCard } from "./settings_card";
 import { Menu, showKeys } from "./menu";
 import { Popups } from "./popup";
@@ -37,8 +38,10 @@ export function makePopups(view: View, toast: Toast) {
       }
       if (message.view !== view.name) return;
       if (message.do === "offer_file") card = openFileCard(popups, message);
-      else if (message.do === "offer_games") card = openGamesCard(popups, message);
-      else if (message.do === "offer_open") card = openMatchCard(popups, message);
+      else if (message.do === "offer_games") {
+        if (card instanceof RecordCard && card.isOpen) card.show(message);
+        else card = new RecordCard(popups, message);
+      } else if (message.do === "offer_open") card = openMatchCard(popups, message);
       else if (message.do === "offer_settings") {
         if (card instanceof SettingsCard && card.isOpen) card.show(message);
         else card = new SettingsCard(popups, message);
@@ -71,7 +74,9 @@ function openMatchCard(popups: Popups, offer: Message<"offer_open">): Requesting
   card.why.before(
     element("label", [element("small", "A match file on this computer"), input], "labelled"),
   );
-  addPathField(card, "", "Open", (game) => popups.view.send({ do: "review_wanted", game }));
+  addPathField(card, "", "Open", (game) =>
+    popups.view.send({ do: "review_wanted", game, analyse: false }),
+  );
   popup.focus(input);
   return card;
 }
@@ -97,26 +102,4 @@ function addPathField(
   why.before(field);
   why.after(element("div", [button(label, "push primary", submit), cancel], "buttons"));
   return input;
-}
-
-/** Open the card with the results of all players and the earlier games. */
-function openGamesCard(popups: Popups, { record, games }: Message<"offer_games">): RequestingCard {
-  const card = openCard(popups, "Record", "gammon-games");
-  const { popup, why } = card;
-  const rows = games.map(({ game, title, detail }) => {
-    const review = () => popups.view.send({ do: "review_wanted", game });
-    return button([element("b", title), element("small", detail)], "game", review);
-  });
-  const none = "There are no earlier games in the folder of this notebook.";
-  const list = element("div", rows.length ? rows : [element("p", none, "note")], "list");
-  const lines = record.map((cells, n) => {
-    return element(
-      "tr",
-      cells.map((cell, at) => element(n && at ? "td" : "th", cell)),
-    );
-  });
-  const table = element("table", [element("tbody", lines)]);
-  why.before(table, element("h3", "Earlier games"), list);
-  popup.focus(list.querySelector("button"));
-  return card;
 }
