@@ -3,7 +3,6 @@
 import pytest
 
 from gammon_widget.drawing import Target
-from gammon_widget.rules import Color, Move
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import board_cell, wait_for_updates
@@ -57,22 +56,6 @@ def test_cells_change_the_picture(lab: LabNotebook, hand: Hand) -> None:
     hand.wait_until_shown()
     assert lab.evaluate("(board.xgid, board.cube_value, board.score)") == (xgid, 2, (2, 3))
     assert before != rolled != lab.pixels()
-
-
-def test_two_boards_on_one_match_show_the_same_state(lab: LabNotebook) -> None:
-    lab.open(
-        [
-            board_cell("dice=[(3, 1)]"),
-            "other = gw.Board(board.match, bottom='black', theme='slate', home='left', size=480)\n"
-            "other",
-        ],
-        height=1600,
-        canvases=2,
-    )
-    hand = Hand(lab, "other", 1)
-    hand.press("roll")
-    hand.move(Move(8, 5), Color.WHITE)
-    assert lab.evaluate("board.points == other.points and board.dice_left == (1,)")
 
 
 @pytest.mark.prove

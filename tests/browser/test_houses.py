@@ -91,29 +91,3 @@ def test_the_rules_of_the_house_and_an_example_game_can_be_opened_and_closed(
     lab.wait_for("board.guide is None")
     assert lab.evaluate("board.match.state.xgid") == before  # the game continues
     assert lab.page_errors == []
-
-
-@pytest.mark.prove
-def test_the_card_shows_a_house_on_the_board_and_opens_its_examples(lab: LabNotebook) -> None:
-    lab.open([CELL], own_page=True, height=800)
-    widen_cell(lab, 1188)
-    wait_for_updates(lab)
-    card = lab.page.locator(".gammon-start")
-    card.get_by_role("button", name="Change").click()
-    card.get_by_role("radio", name="PC-Gammon").check(force=True)
-    lab.wait_for("(board.home, board.numbering) == ('left', 'fixed')")
-    tie = card.get_by_role("switch", name="A tied opening roll doubles the stakes")
-    assert not tie.is_checked()
-    card.get_by_role("switch", name="Doubling cube").uncheck(force=True)
-    assert tie.is_disabled()  # without a cube, a tie doubles nothing
-    card.get_by_role("radio", name="Web page").check(force=True)
-    lab.wait_for("(board.home, board.numbering) == ('right', 'own')")
-    card.get_by_role("button", name="Rules and examples").click()
-    lab.page.get_by_text("Bearing off: 6-4").locator("visible=true").first.wait_for()
-    lab.page.get_by_role("button", name="Back to the game").click()
-    card.wait_for()  # the choice goes on
-    card.get_by_role("button", name="Change").click()
-    assert card.get_by_role("radio", name="Web page").is_checked()
-    card.get_by_role("button", name="Not now").click()
-    lab.page.evaluate(FORGET)
-    assert lab.page_errors == []

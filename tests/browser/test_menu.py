@@ -71,13 +71,3 @@ def test_the_menu_can_be_used_by_keyboard(lab: LabNotebook) -> None:
     page.keyboard.press("f")
     lab.wait_for("board.bottom == 'white'")
     assert lab.page_errors == []
-
-
-@pytest.mark.prove
-def test_axe_finds_no_problem_in_the_menu_and_the_table(lab: LabNotebook) -> None:
-    lab.open([board_cell()], own_page=True)
-    wait_for_updates(lab)
-    Hand(lab).choose("flip")
-    axe_finds_nothing(lab, ".gammon-menu")
-    lab.page.locator(ROW.format("keys")).click()
-    axe_finds_nothing(lab, ".gammon-keys")

@@ -20,8 +20,6 @@ from tools.notebooks import PICTURES
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 
 BOARD = "import gammon_widget as gw\nboard = gw.Board(dice=[(3, 1)], start=False)\nboard"
-POSITION = "board.position"
-
 COLORS = 100
 """A picture of a board has more colours than this; a message or a blank has not."""
 
@@ -34,9 +32,9 @@ def still_page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-def convert(path: Path, folder: Path, *options: str) -> Path:
+def convert(path: Path, folder: Path) -> Path:
     """The notebook as an HTML page in a folder, by nbconvert."""
-    command = [sys.executable, "-m", "nbconvert", "--to", "html", *options, str(path)]
+    command = [sys.executable, "-m", "nbconvert", "--to", "html", str(path)]
     subprocess.run(
         [*command, "--output-dir", str(folder)], check=True, capture_output=True, text=True
     )
@@ -55,16 +53,6 @@ def shows_a_board(picture: Locator) -> bool:
     """Whether the picture is large and colourful on the screen."""
     seen = Image.open(io.BytesIO(picture.screenshot()))
     return seen.width >= 300 and len(seen.getcolors(1 << 24) or ()) > COLORS
-
-
-@pytest.mark.prove
-def test_stored_widget_state_hides_the_picture(tmp_path: Path, still_page: Page) -> None:
-    """The README warns about this: nbconvert does it by default when it runs a notebook."""
-    page = convert(written(tmp_path, BOARD, POSITION), tmp_path, "--execute")
-    still_page.goto(page.as_uri())
-    # The position is not a widget, so its picture is always shown.
-    assert still_page.locator(".jp-OutputArea-output img").count() == 1
-    assert "application/vnd.jupyter.widget-state+json" in page.read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -134,14 +122,3 @@ def test_a_live_notebook_saves_the_picture_beside_the_board(lab: LabNotebook) ->
     assert "application/vnd.jupyter.widget-view+json" in data
     # The page shows the board and nothing else.
     assert lab.page.locator(".jp-OutputArea-output img").count() == 0
-
-
-@pytest.mark.prove
-def test_a_snapshot_is_shown_as_svg_and_also_saved_as_png(lab: LabNotebook) -> None:
-    lab.open([BOARD])
-    lab.evaluate("board.roll()")
-    data = lab.run_cell("board.snapshot()")["outputs"][0]["data"]
-    assert {"image/svg+xml", "image/png", "text/plain"} == set(data)
-    picture = lab.page.locator(".jp-RenderedSVG").first
-    picture.wait_for(state="visible")
-    assert shows_a_board(picture)

@@ -108,15 +108,6 @@ def both(lab: LabNotebook) -> list[Image.Image]:
 
 
 @pytest.mark.prove
-def test_a_second_view_shows_the_same_picture(lab: LabNotebook, hand: Hand) -> None:
-    lab.run_cell("board")
-    lab.page.wait_for_function(ALL_ALIKE, arg=2)
-    hand.change(Target.point(5))
-    assert lab.evaluate("board.dice_left") == ()
-    lab.page.wait_for_function(ALL_ALIKE, arg=2)
-
-
-@pytest.mark.prove
 def test_a_new_view_for_the_output_shows_the_same_picture(lab: LabNotebook, hand: Hand) -> None:
     lab.page.evaluate(NEW_VIEW)
     lab.page.locator(".jp-LinkedOutputView canvas").wait_for(state="visible")
