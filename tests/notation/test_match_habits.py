@@ -10,7 +10,7 @@ import pytest
 from gammon_widget.match.files import format_match
 from gammon_widget.notation.matches.files import read_match_text, read_matches_text
 from gammon_widget.notation.matches.record import MatchRecord
-from gammon_widget.rules import Color, FormatError, MakePlay, Phase, Rules
+from gammon_widget.rules import Color, FormatError, Level, MakePlay, Phase, Rules
 
 from .matches import played
 
@@ -96,3 +96,19 @@ def _exchanged(game: str) -> str:
             column = 1 - column
     written += [f"  1) {held}"] if held else []
     return "\n".join([*written, "", ""])
+
+
+def test_a_gammon_is_resigned_after_a_beaver():
+    text = """ 0 point match
+
+ Game 1
+ Mira : 0                          Anton : 0
+  1) 31: 8/5 6/5                    Doubles => 2
+  2)  Beavers => 4                  Resigns
+      Wins 8 points
+"""
+    record = read_match_text(text)
+    (end,) = (game.states[-1] for game in record.games)
+    assert (record.contradictions, end.score, end.cube.value) == ((), (8, 0), 4)
+    assert end.result is not None
+    assert end.result.level is Level.GAMMON

@@ -27,7 +27,6 @@ from .ogxm_reader import read_ogxm
 from .record import Contradiction, MatchRecord, MatchText
 from .sgf_reader import read_sgf
 from .sgf_writer import write_sgf
-from .xg_archive import MAX_BYTES
 from .xg_reader import read_xg
 
 _MAX_CHARACTERS = {".mat": mat.MAX_CHARACTERS, ".sgf": sgf.MAX_CHARACTERS}
@@ -93,7 +92,7 @@ def read_matches_file(path: str | PathLike[str]) -> tuple[MatchRecord, ...]:
     is decoded as UTF-16 or UTF-8 or, if neither fits, as Latin-1. Raises `UnreadableFileError` if
     the file cannot be opened.
     """
-    data = read_file(path, "match", MAX_BYTES + 1)
+    data = read_file(path, "match", xg_archive.MAX_BYTES + 1)
     return _read_data(data, Path(full_path(path, "match")).name)
 
 
@@ -104,8 +103,8 @@ def read_match_data(data: bytes, name: str) -> MatchRecord:
 
 def _read_data(data: bytes, name: str) -> tuple[MatchRecord, ...]:
     format = _format_of(data[:_HEAD_BYTES], name)
-    if len(data) > MAX_BYTES:
-        expected = f"at most {MAX_BYTES:,} bytes"
+    if len(data) > xg_archive.MAX_BYTES:
+        expected = f"at most {xg_archive.MAX_BYTES:,} bytes"
         raise FormatError(format, "The file is too large.", expected=expected, line=1)
     if format in _BINARY_READERS:
         return (replay(_BINARY_READERS[format](data)),)

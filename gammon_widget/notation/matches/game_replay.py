@@ -195,6 +195,8 @@ def replay_end(game: GameReplay, declared: Declared) -> Declared:
             )
             game.do(act.Drop(), place)
             return declared
+    if offer is not None and offer.kind is OfferKind.BEAVER:
+        game.do(act.Take(), place)  # files contain no answer to a beaver
     _resign(game, declared)
     return declared
 

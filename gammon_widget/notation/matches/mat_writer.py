@@ -135,8 +135,8 @@ class _Writer:
                 # This includes a raccoon: GNU Backgammon writes and reads it only in this way.
                 self._cell(offer.by.opponent, f" Beavers => {value}")
             case act.Take() | act.Drop() if offer:
-                # A taken beaver is not written: it follows from the doubler's roll.
-                if isinstance(action, act.Drop) or offer.kind is OfferKind.DOUBLE:
+                # A taken beaver follows from the doubler's roll, if there is one.
+                if isinstance(action, act.Drop) or offer.kind is OfferKind.DOUBLE or is_last:
                     word = "Takes" if isinstance(action, act.Take) else "Drops"
                     self._cell(offer.by.opponent, f" {word}")
             case act.Resign():
