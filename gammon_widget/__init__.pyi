@@ -51,6 +51,7 @@ from .match.dice_source import fair_dice as fair_dice
 from .match.dice_source import scripted_dice as scripted_dice
 from .match.dice_source import seeded_dice as seeded_dice
 from .match.event_bus import Change as Change
+from .match.files import parse_match as parse_match
 from .match.files import read_match as read_match
 from .match.files import read_matches as read_matches
 from .match.files import write_match as write_match

@@ -15,7 +15,7 @@ from ..odds.significance import DiceFigures, GroupResults, pr_interval, pr_of, r
 from ..rules import GammonError
 from ..rules.tables import html_table, text_table
 from ..rules.validation import brief
-from ..storage.atomic_write import StrPath
+from ..storage.atomic_write import StrPath, full_path
 from .match import Match
 from .results import (
     COLUMNS,
@@ -239,7 +239,7 @@ def statistics(*matches: Match | StrPath, player: str | None = None) -> Statisti
     """
     found: list[MatchResult | UnreadFile] = []
     for each in matches:
-        if isinstance(each, Match) or not os.path.isdir(each):
+        if isinstance(each, Match) or not os.path.isdir(full_path(each, "match")):
             found += results_of(each)
         else:
             found += read_folder(each)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from . import actions
 from .actions import Action, ActionKind, Phase
 from .cube import Level
-from .dice import Dice, to_dice
+from .dice import Dice, RollLike, to_dice
 from .errors import ActionError, GammonError, PositionError
 from .legal_actions import legal_actions, objection
 from .plays import Move, Play
@@ -15,7 +15,7 @@ from .state import GameState
 from .validation import brief, folded
 from .variant import Numbers
 
-ActionLike = Action | Play | Dice | Sequence[tuple[int, int]] | str
+ActionLike = Action | Play | RollLike | Sequence[tuple[int, int]]
 
 
 def to_action(state: GameState, given: ActionLike) -> Action:
@@ -29,14 +29,15 @@ def to_action(state: GameState, given: ActionLike) -> Action:
         return actions.PLAIN_ACTIONS[ActionKind(word)]()
     if word == ActionKind.RESIGN:
         return actions.Resign()
-    if isinstance(given, str) and state.phase in (Phase.OPENING, Phase.ROLL):
+    if state.phase in (Phase.OPENING, Phase.ROLL) and not isinstance(given, Play):
         try:
-            return actions.Roll(to_dice(given))
+            return actions.Roll(to_dice(given))  # type: ignore[arg-type]  # or it is no roll
         except PositionError as error:
-            names = ", ".join(map(repr, PLAIN_NAMES))
-            words = f"{brief(given)} is neither a roll such as '3-1' nor one of {names}."
-            raise GammonError(words) from error
-    return make_play(state, given)
+            if isinstance(given, str):
+                names = ", ".join(map(repr, PLAIN_NAMES))
+                words = f"{brief(given)} is neither a roll such as '3-1' nor one of {names}."
+                raise GammonError(words) from error
+    return make_play(state, given)  # type: ignore[arg-type]  # it refuses numbers
 
 
 PLAIN_NAMES = tuple(kind.value for kind in actions.PLAIN_ACTIONS)

@@ -479,9 +479,9 @@ class GameState:
         Parameters
         ----------
         action
-            An `Action` such as ``gw.actions.Take()``; a `Play`, its moves or its text; `Dice`; the
-            text of a roll before a roll; or the name of an action, such as ``"double"``, ``"take"``
-            or ``"new game"``.
+            An `Action` such as ``gw.actions.Take()``; a `Play`, its moves or its text; `Dice`, or
+            before a roll also ``(3, 1)`` or ``"3-1"``; or the name of an action, such as
+            ``"double"``, ``"take"`` or ``"new game"``.
 
         Raises
         ------

@@ -162,3 +162,8 @@ def test_the_display_has_results_by_opponent_and_the_dice_without_opening_rolls(
     assert openings >= 2
     assert "net:beginner" in str(found)
     assert [each["player"] for each in found.records("dice")] == [*found.dice]
+
+
+def test_a_list_of_matches_is_refused_with_what_is_expected() -> None:
+    with pytest.raises(gw.GammonError, match=r"must be a valid file path, not .*Match"):
+        gw.statistics([session()])

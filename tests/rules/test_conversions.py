@@ -105,7 +105,8 @@ def test_every_listed_action_can_be_applied(state: GameState) -> None:
 def test_a_game_can_be_played_in_text() -> None:
     state = GameState().apply("3-1").apply("8/5 6/5").apply("double").apply("take").apply("65")
     assert (state.turn, state.cube.value) == (Color.BLACK, 2)
-    assert GameState().apply(" 3 1 ") == GameState().apply(Dice(3, 1))
+    for roll in (" 3 1 ", (3, 1), [3, 1], 31):
+        assert GameState().apply(roll) == GameState().apply(Dice(3, 1))
     assert state.apply(state.legal_plays[0]) == state.apply(state.legal_plays[0].moves)
     over = state.apply(state.legal_plays[0]).apply("resign").apply("accept")
     assert over.apply("new game").phase is Phase.OPENING
