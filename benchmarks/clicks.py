@@ -253,11 +253,13 @@ def sizes(user: User, traffic: Traffic, where: str) -> Iterator[Row]:
         user.lab.page.wait_for_timeout(QUIET_MS)
         traffic.take()
         turn = []
-        for target in targets:
-            user.play([target], (HELD_MS, HELD_MS))
+        for name, is_step in targets:
+            (place,) = Hand(user.lab).places(Target.parse(name))
+            traffic.take()  # the kernel has answered where the place is
+            user.click(place)
             user.lab.page.wait_for_timeout(QUIET_MS)
             turn.append(traffic.take())
-            found["step" if target[1] else "select"].append(turn[-1])
+            found["step" if is_step else "select"].append(turn[-1])
         user.lab.page.get_by_role("button", name="Done").click()
         user.lab.page.wait_for_timeout(QUIET_MS)
         turn.append(traffic.take())

@@ -7,6 +7,7 @@ handles hints and the warnings of the tutor.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -71,6 +72,9 @@ class BoardTraits(Protocol):
     bear_off: bool
     auto_roll: bool
     auto_done: bool
+
+    def hold_sync(self) -> AbstractContextManager[None]:
+        """Send the values that a block sets in one message."""
 
 
 @dataclass

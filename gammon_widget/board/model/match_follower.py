@@ -104,14 +104,16 @@ class MatchFollower:
 
     @spoken
     def _changed(self, change: Change) -> None:
+        host = self._controller.host
         try:
-            narrated = self._narrated(change)
-            # A tie and the roll that follows at once are shown as one motion.
-            is_followed = bool(self._tie) and change.revision < self._match.revision
-            self._controller.show_change(change, narrated, is_followed=is_followed)
-            self._announce(change, narrated)
+            with host.traits.hold_sync():  # one message to the pages, before all observers run
+                narrated = self._narrated(change)
+                # A tie and the roll that follows at once are shown as one motion.
+                is_followed = bool(self._tie) and change.revision < self._match.revision
+                self._controller.show_change(change, narrated, is_followed=is_followed)
+                self._announce(change, narrated)
         finally:  # the traits must be correct even if painting fails
-            self._controller.host.set_traits()
+            host.set_traits()
 
     def _after_change(self, change: Change) -> None:
         if change.motion is Motion.DONE:

@@ -92,3 +92,13 @@ def test_another_board_on_a_page_sends_no_code_and_no_sprites() -> None:
     with sent_sizes() as sizes:
         opened(gw.Match())
     assert sum(sizes) <= MAX_BOARD_BYTES
+
+
+def test_a_change_from_a_cell_is_one_message_before_that_of_the_traits() -> None:
+    board = opened(gw.Match(dice=[(3, 1)]))
+    for act in (board.roll, lambda: board.play("8/5 6/5"), board.undo):
+        with sent_messages() as sent:
+            act()
+        shown, traits = sent
+        assert '"view"' in shown
+        assert '"points"' in traits or '"dice"' in traits
