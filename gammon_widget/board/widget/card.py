@@ -52,7 +52,7 @@ class Panel(PageWidget):
         self.direction, self.texts = direction(self.language), page_texts(board.language)
 
 
-class BoardWithPanel(ProjectionWidget, PageWidget):
+class BoardWithPanel(ProjectionWidget):
     """A board with a panel next to it or below it, in one widget.
 
     `_names` are the CSS classes of the widget. `_replacement` is shown instead of the board and the

@@ -15,11 +15,12 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar
 import ipywidgets
 import traitlets
 
-from ...languages.translation import ENGLISH, speaking
+from ...languages.translation import speaking
 from ...match.event_loop import LOCK, locked, synchronized
 from ...rules import GammonError
 from ..model.settings import SettingError, describe_traits, require_known_attribute, require_traits
-from .widget_classes import DOMWidget, SparseLayout
+from .modules import PageWidget
+from .widget_classes import SparseLayout
 
 TRUST_NOTE = "Trust this notebook to play here"
 """A note in the static version of a widget. A notebook shows this version until it is trusted."""
@@ -27,7 +28,7 @@ TRUST_NOTE = "Trust this notebook to play here"
 _W = TypeVar("_W", bound=ipywidgets.Widget)
 
 
-class ProjectionWidget(DOMWidget):
+class ProjectionWidget(PageWidget):
     """A widget that copies a model to its traits, and that closes its resources.
 
     Writing a trait that belongs to the model is a request. A subclass with such traits returns
@@ -75,12 +76,12 @@ class ProjectionWidget(DOMWidget):
         widget._parts = ExitStack()
         return widget
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
+    def __init__(self, **options: Any) -> None:
         self._values_in_hold: set[str] = set()
         self._published: Mapping[str, Any] = {}  # empty until the model exists
         if isinstance(options.get("layout"), dict):
             options["layout"] = self._own(ipywidgets.Layout(**options["layout"]))
-        super().__init__(*arguments, **options)
+        super().__init__(**options)
 
     def __dir__(self) -> list[str]:
         """Return the names that users need. They are offered as completions."""
@@ -193,7 +194,7 @@ class ProjectionWidget(DOMWidget):
 
     def _update_traits(self) -> None:
         """Update all traits from the model at once."""
-        with LOCK, speaking(getattr(self, "language", ENGLISH)):
+        with LOCK, speaking(self.language):
             self._published = self._current_values()
             self._is_updating = True
             try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
 from statistics import quantiles
@@ -96,7 +96,8 @@ def test_another_board_on_a_page_sends_no_code_and_no_sprites() -> None:
 
 def test_a_change_from_a_cell_is_one_message_before_that_of_the_traits() -> None:
     board = opened(gw.Match(dice=[(3, 1)]))
-    for act in (board.roll, lambda: board.play("8/5 6/5"), board.undo):
+    acts: list[Callable[[], object]] = [board.roll, lambda: board.play("8/5 6/5"), board.undo]
+    for act in acts:
         with sent_messages() as sent:
             act()
         shown, traits = sent
