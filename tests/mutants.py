@@ -32,6 +32,9 @@ FOLDERS: dict[str, tuple[int, str]] = {
 }
 """The folders of the package, with the number of faults and the tests to run (``pytest -k``)."""
 
+USERS = {"storage": ("tests/match",), "odds": ("tests/engine/test_exact_bearoffs.py",)}
+"""Further tests of a folder: those of the code that uses it."""
+
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 SEED = 51
@@ -159,6 +162,7 @@ def find(mutant: Mutant, there: list[Site]) -> Site | None:
         if each.after == mutant.after and ast.unparse(each.node) == mutant.before
     ]
     named = [each for each in same if each.name == mutant.name]
+    named = [each for each in named if mutant.folder in each.path.parts] or named
     if mutant.number < len(named):
         return named[mutant.number]
     return same[0] if len(same) == 1 else None
@@ -186,7 +190,8 @@ def run(root: Path, folder: str, *more: str) -> list[str] | None:
     Return the names of the tests that fail, or None if the tests could not run to their end.
     """
     _, only = FOLDERS[folder]
-    words = [sys.executable, "-m", "pytest", f"tests/{folder}", "-q", "-p", "no:cacheprovider"]
+    words = [sys.executable, "-m", "pytest", f"tests/{folder}", *USERS.get(folder, ())]
+    words += ["-q", "-p", "no:cacheprovider"]
     words += ["-m", "not prove and not endless and not browser", "-k", only, *more]
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(root)}
     try:

@@ -63,6 +63,7 @@ def test_the_summary_says_who_played_better_and_who_was_luckier() -> None:
     assert black.pr is not None
     assert white.pr + 1 < black.pr
     assert white.luck_balance is not None
+    assert black.luck_balance == pytest.approx(-white.luck_balance)
     dice = "The dice went against you." if white.luck_balance < 0 else "and the dice helped."
     assert who_played_better(clear(), Color.WHITE).startswith("You played better")
     assert who_played_better(clear(), Color.WHITE).endswith(dice)

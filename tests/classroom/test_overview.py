@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import gammon_widget as gw
+from gammon_widget.classroom.grading import LearnerResult, QuestionResult
 from gammon_widget.classroom.overview import NO_ANSWER, ClassOverview, duration
 from gammon_widget.lessons import progress as steps
 from gammon_widget.lessons.lesson import Lesson
@@ -64,6 +65,13 @@ def test_each_sign_says_what_a_learner_did(small: Path) -> None:
         "Eva": "· · ! 0 / 2 – 0",
         "Right on first try": "25 % 33 %   ",
     }
+
+
+@pytest.mark.parametrize(("solved", "needs_help"), [(2, True), (3, False)])
+def test_a_learner_needs_help_below_60_percent(solved: int, needs_help: bool) -> None:
+    signs = "✓" * solved + "×" * (5 - solved)
+    asked = [QuestionResult(n, "", (), (), 0.0, "", sign) for n, sign in enumerate(signs)]
+    assert LearnerResult("Ann", "ann.json", tuple(asked)).needs_help is needs_help
 
 
 def test_questions_count_the_learners_who_reached_them(small: Path) -> None:

@@ -103,6 +103,13 @@ def test_a_wrong_answer_costs_the_difference(ahead: bool):
         assert costs[Drop()] > 0.5
 
 
+def test_a_doubler_who_has_lost_drops_a_beaver():
+    state = race({6: 10}, {1: 1}, rules=replace(_plain(), beavers=True))
+    for action in (Double(), Beaver()):
+        state = apply(state, action)
+    assert advice_on(ENGINE, state).answer is ActionKind.DROP
+
+
 def test_a_beaver_beats_a_take_when_the_doubler_is_behind():
     rules = replace(_plain(), beavers=True)
     state = apply(race({6: 7, 5: 7}, {6: 2, 5: 2}, rules=rules), Double())

@@ -133,6 +133,7 @@ def test_points_are_answers(right: str, given_as: str | int, is_right: bool) -> 
         ("12.5", "12,50", True),
         ("11/36", "22 / 72", True),
         ("25 %", "25", True),
+        ("1.5 %", "1.5", True),
         ("-4", "−4", True),
     ],
 )

@@ -59,7 +59,9 @@ def test_the_root_holds_players_and_rules():
     assert match.state.rules.jacoby
     assert not match.state.rules.cube
     assert match.record.tags == (("Event", "Open\nA"),)
-    assert parse_match(format_match(match, ".sgf")).record == match.record
+    written = format_match(match, ".sgf")
+    assert parse_match(written).record == match.record
+    assert "CV[" not in written  # the cube is at 1
 
 
 @pytest.mark.parametrize(

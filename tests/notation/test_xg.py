@@ -45,6 +45,15 @@ def read(path: Path, data: bytes):
         return read_match(file)
 
 
+def test_player_2_is_black(tmp_path: Path):
+    data = bytearray(records(record_of(MATCH)))
+    expected = read(tmp_path, archive(bytes(data))).record
+    for at in range(0, len(data), RECORD):
+        if data[at + 8] == 3 and data[at + 64] == 0xFF:  # a play by player -1
+            struct.pack_into("<i", data, at + 64, 2)
+    assert read(tmp_path, archive(bytes(data))).record == expected
+
+
 @settings(
     max_examples=15,
     deadline=None,

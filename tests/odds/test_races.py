@@ -37,6 +37,12 @@ def test_thorps_count_of_a_published_example():
     assert (count.double, count.redouble, count.take) == (True, True, True)
 
 
+@pytest.mark.parametrize(("other", "takes"), [({5: 1, 4: 3}, True), ({5: 2, 4: 2}, False)])
+def test_thorps_take_point_is_two_more(other: dict[int, int], takes: bool):
+    count = thorp_count(Position.build(own={6: 2, 5: 1}, other=other))
+    assert (count.own, count.other, count.take) == (21, 23 if takes else 24, takes)
+
+
 def test_wards_count_agrees_with_a_count_by_hand():
     # On roll: 84 pips, four home points, six checkers outside. Opponent: 96, five, five. One more
     # checker outside gives 84½, plus a tenth. The opponent holds one home point more: 95.

@@ -165,7 +165,7 @@ IMPOSSIBLE: dict[str, dict[str, object]] = {
     "no difficulty": {"difficulty": None},
     "difficulty": {"difficulty": 11.0},
     "no step while it is learnt": {"stage": 1, "step": None},
-    "a step below zero": {"stage": 1, "step": -3},
+    "a step below zero": {"stage": 1, "step": -1},
     "a step while it is reviewed": {"step": 1},
     "due before it was answered": {"due": EARLIER},
     "never due": {"due": None},

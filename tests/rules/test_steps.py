@@ -7,10 +7,13 @@ from hypothesis import given, settings
 
 from gammon_widget.rules import (
     Dice,
+    GameState,
     Move,
     PlayError,
     Position,
     Reason,
+    Step,
+    apply,
     legal_plays,
     legal_steps,
     paths_from,
@@ -79,6 +82,8 @@ def test_a_step_that_would_waste_the_other_die_is_not_offered():
 def test_only_the_larger_die_is_offered_if_only_one_can_be_played():
     position = board("13:1", against="2:2")
     assert [move for move, _ in legal_steps(position, Dice(6, 5))] == [(13, 7)]
+    with pytest.raises(PlayError, match="larger"):
+        apply(GameState.on_roll(position, dice=Dice(6, 5)), Step(Move(13, 8)))
 
 
 def test_the_steps_made_must_be_possible():

@@ -47,6 +47,8 @@ def test_every_error_of_a_file_has_exactly_one_moment(path: Path) -> None:
     decisions = [each for index in range(verdicts.replay.last + 1) for each in verdicts.at(index)]
     illegal = [each for each in analysis.decisions if each not in decisions]
     assert [each for each in decisions if each.is_error] == list(analysis.errors)
+    cube_errors = [each for each in analysis.errors if each.cube is not None]
+    assert all(f"best: {each.best})" in verdict_on([each], Numbering.OWN) for each in cube_errors)
     assert len(illegal) <= 2 * len(match.contradictions)
     for index, moment in enumerate(verdicts.replay.moments):
         for each in verdicts.at(index):

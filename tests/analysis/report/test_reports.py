@@ -112,6 +112,14 @@ def test_the_curve_of_the_page_marks_every_error_in_its_colour():
     assert colors == [ERROR_COLORS[each.error_class] for each in analysis.errors]
 
 
+@pytest.mark.parametrize("last", [1, -1])
+def test_the_curve_of_the_page_ends_at_its_right_side(last: int):
+    points = chance_points(analysis_of(MATCH))[: last + 1 or None]
+    root = ElementTree.fromstring(curve_svg(points))
+    (line,) = root.iter("polyline")
+    assert line.get("points", "").split()[-1].startswith("892.0,")
+
+
 # The page
 
 

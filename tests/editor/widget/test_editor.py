@@ -327,6 +327,8 @@ def test_an_error_in_a_text_is_shown_first() -> None:
     editor = PositionEditor()
     paste(editor, "XGID=-b----E-C---eE---c-e----Bx:0:0:1:31:0:0:0:0:10")
     assert "'x' cannot appear in a position (character 31)." in words(editor)
+    paste(editor, "6:5 / 19:5")
+    assert "Both players have checkers on the 6 point" in words(editor)
     paste(editor, "hello")
     assert "'hello' is not in a known format" in words(editor)
     assert editor._panel.editor["is_refused"]
