@@ -47,7 +47,6 @@ class Frame:
     name_x: float
     pips_x: float
     score_x: float
-    scores_left: float
     cube_columns: Span
     tray_columns: Span
     tray_area: Span
@@ -107,7 +106,6 @@ WIDE = Frame(
     name_x=1.45,
     pips_x=8.45,
     score_x=14.45,
-    scores_left=12.5,
     cube_columns=(0.0, 1.45),
     tray_columns=(14.725, 15.725),
     tray_area=(14.45, 16.0),
@@ -129,7 +127,6 @@ PHONE = Frame(
     name_x=1.6,
     pips_x=7.2,
     score_x=13.05,
-    scores_left=10.2,
     cube_columns=(6.2, 7.2),
     tray_columns=(4.65, 6.85),
     tray_area=(0.0, 13.4),

@@ -138,7 +138,6 @@ class PanelPlaces(TypedDict):
     name: float
     pips: float
     score: float
-    scores_left: float
     off: float | None
 
 
@@ -329,6 +328,5 @@ def _panel_places(layout: Layout) -> PanelPlaces:
         "name": frame.name_x,
         "pips": frame.pips_x,
         "score": frame.score_x,
-        "scores_left": frame.scores_left,
         "off": None if frame.has_trays else sum(layout.tray_columns) / 2,
     }

@@ -107,7 +107,9 @@ def test_a_doubler_who_has_lost_drops_a_beaver():
     state = race({6: 10}, {1: 1}, rules=replace(_plain(), beavers=True))
     for action in (Double(), Beaver()):
         state = apply(state, action)
-    assert advice_on(ENGINE, state).answer is ActionKind.DROP
+    advice = advice_on(ENGINE, state)
+    assert isinstance(advice, CubeAdvice)
+    assert advice.answer is ActionKind.DROP
 
 
 def test_a_beaver_beats_a_take_when_the_doubler_is_behind():

@@ -257,7 +257,7 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
     _remarks = ("message",)
     _offered = (*ProjectionWidget._offered, "canvas", "hold_trait_notifications", "language")
     _internal = (
-        *("canvas_kind", "close_guide", "editor", "engine_queue", "guide", "hint_table"),
+        *("close_guide", "editor", "engine_queue", "guide", "hint_table"),
         *("match_kept", "moves", "note_restart", "point_out", "refresh", "sheet"),
         *("show_match", "show_review", "shows_motion", "format_play", "use_for"),
     )
@@ -573,11 +573,6 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
     def seat(self) -> Actor:
         """The seat for which this board acts; None if it may act for both players."""
         return self._controller.seat
-
-    @property
-    def canvas_kind(self) -> str:
-        """The kind of canvas: ``"ipycanvas"`` or ``"own"``."""
-        return "own" if self.canvas is None else "ipycanvas"
 
     @property
     def selection(self) -> Selection:
