@@ -14,7 +14,6 @@ from os import PathLike
 from ..analysis.values.analysis import Analysis
 from ..analysis.values.decision import Decision, RollLuck
 from ..notation.matches.files import (
-    read_match_data,
     read_match_file,
     read_match_text,
     read_matches_file,
@@ -216,9 +215,7 @@ def parse_match(text: str | bytes, format: str | None = None) -> RecordedMatch:
     may also be a position that eXtreme Gammon or BGBlitz copied with its analysis. For bytes, it
     may be the name of the file.
     """
-    if isinstance(text, str):
-        return _warned(RecordedMatch(read_match_text(text, format)))
-    return _warned(RecordedMatch(read_match_data(text, format or "")))
+    return _warned(RecordedMatch(read_match_text(text, format)))
 
 
 def write_match(match: Match, path: str | PathLike[str]) -> None:

@@ -56,9 +56,8 @@ class Analyses(tuple["Analysis", ...]):
         try:
             return super().__getitem__(index)
         except IndexError:
-            count = f"only {len(self)}" if self else "no"
             raise NoAnalysisError(
-                f"This match has {count} analysis: call gw.analyse(match), which adds one."
+                f"Analyses of this match: {len(self)}. Call gw.analyse(match), which adds one."
             ) from None
 
 

@@ -784,11 +784,8 @@ class Match(MatchActions):
 
     @locked
     def __reduce__(self) -> tuple[Any, ...]:
-        for player in self.players:
-            if player.bot is None:
-                _require_pickle(player)
         # A bot that was created from its name is created again, with a process of its own.
-        named = tuple(player if player.bot is None else player.bot for player in self.players)
+        named = tuple(player.bot or _picklable(player) for player in self.players)
         return _restored, (self._log.copy(), self._cup, named, self._revision, self.analyses)
 
     def hold(self) -> AbstractContextManager[object]:
@@ -831,8 +828,8 @@ class Match(MatchActions):
         return f"<Match {kind}: {white} {state.score[0]}, {black} {state.score[1]}>"
 
 
-def _require_pickle(player: Player) -> None:
-    """Raise `GammonError` if a player cannot be sent to another process or saved."""
+def _picklable(player: Player) -> Player:
+    """Return a player; raise `GammonError` if it cannot be sent to another process or saved."""
     try:
         pickle.dumps(player)
     except Exception as error:  # each class has its own
@@ -840,6 +837,7 @@ def _require_pickle(player: Player) -> None:
             f"The match cannot be pickled, because its player {player.name!r} cannot ({error}). "
             "Use the name of a bot, or a function that is defined in a module."
         ) from error
+    return player
 
 
 def _restored(log: ActionLog, cup: DiceCup, players: Players, *rest: Any) -> Match:

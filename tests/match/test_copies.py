@@ -68,5 +68,5 @@ def test_a_player_that_cannot_be_pickled_is_named() -> None:
 
 def test_a_match_without_an_analysis_says_what_to_do() -> None:
     for error in (GammonError, IndexError):
-        with pytest.raises(error, match=r"no analysis: call gw\.analyse"):
+        with pytest.raises(error, match=r"Analyses of this match: 0\. Call gw\.analyse"):
             Match().analyses[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from io import BytesIO
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any
@@ -81,15 +82,13 @@ def _frames(diagrams: Iterable[Diagram], image: Any) -> Iterator[Image]:
 
     A shape is painted only once, because it is in many of the pictures.
     """
-    pictures: dict[tuple[Shape, int], tuple[Image, tuple[int, int]]] = {}
+    painted = cache(_painted)
     for diagram in diagrams:
         scene, width = diagram.scene, diagram.width
         size = width, round(width * scene.height / scene.width)
         ground = image.new("RGBA", size, diagram.theme.frame)
         for shape in scene.shapes:
-            if (shape, width) not in pictures:
-                pictures[shape, width] = _painted(shape, width / scene.width, size, image)
-            ground.alpha_composite(*pictures[shape, width])
+            ground.alpha_composite(*painted(shape, width / scene.width, size, image))
         yield ground.convert("RGB")
 
 

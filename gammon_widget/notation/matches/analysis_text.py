@@ -138,10 +138,12 @@ def read_pasted(text: str) -> list[tuple[GameState, Analysis | None]]:
 def _read(text: str, first: int) -> tuple[GameState, Analysis | None]:
     state = to_state(text)
     reader = _Reader(state, text.split("\n"), first)
-    verdict, source = reader.read()
-    if verdict is None:
+    plays, cube = reader.read_plays(), reader.read_cube()
+    if not plays and cube is None:
         return state, None
-    verdicts, cube = ReplayedVerdicts(MatchText(FORMAT, analyst=source)), verdict.cube
+    source = reader.read_source((cube or plays[0]).level.name)
+    verdicts = ReplayedVerdicts(MatchText(FORMAT, analyst=source))
+    verdict = EntryVerdict(plays=tuple(plays))
     advice = verdicts.cube(state, cube) if cube else verdicts.plays(state, verdict)[0]
     assert advice is not None  # the figures are equities, not chances
     decision = Decision(0, 0, state, None, advice)
@@ -154,27 +156,22 @@ class _Reader:
         self._lines = lines
         self._first = first
 
-    def read(self) -> tuple[EntryVerdict | None, str]:
-        """Return the evaluations and the name of the program."""
-        dice = self._state.dice
-        plays = self._plays(dice) if dice is not None and self._state.phase is Phase.MOVE else []
-        if plays:
-            return EntryVerdict(plays=tuple(plays)), self._source(plays[0].level.name)
-        cube = None
-        if self._state.phase in (Phase.ROLL, Phase.DOUBLE):
-            cube = self._xg_cube() or self._bgblitz_cube()
-        if cube is None:
-            return None, ""
-        return EntryVerdict(cube=cube), self._source(cube.level.name)
-
-    def _source(self, level: str) -> str:
+    def read_source(self, level: str) -> str:
+        """Return the name of the program; only eXtreme Gammon names levels."""
         versions = [found for found in map(_XG_VERSION.match, self._lines) if found]
         if versions:
             return " ".join(word for word in versions[0].groups() if word)
         return "eXtreme Gammon" if level else "BGBlitz"
 
-    def _plays(self, dice: Dice) -> list[PlayVerdict]:
+    def read_cube(self) -> CubeVerdict | None:
+        is_cube = self._state.phase in (Phase.ROLL, Phase.DOUBLE)
+        return (self._xg_cube() or self._bgblitz_cube()) if is_cube else None
+
+    def read_plays(self) -> list[PlayVerdict]:
         plays: list[PlayVerdict] = []
+        dice = self._state.dice
+        if dice is None:
+            return plays
         for at, line in enumerate(self._lines):
             xg = _XG_PLAY.match(line)
             bgblitz = None if xg else _BGBLITZ_PLAY.match(line)

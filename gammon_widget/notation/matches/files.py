@@ -96,11 +96,6 @@ def read_matches_file(path: str | PathLike[str]) -> tuple[MatchRecord, ...]:
     return _read_data(data, Path(full_path(path, "match")).name)
 
 
-def read_match_data(data: bytes, name: str) -> MatchRecord:
-    """Read the first match in the content of a file."""
-    return _first(_read_data(bytes(data), name))
-
-
 def _read_data(data: bytes, name: str) -> tuple[MatchRecord, ...]:
     format = _format_of(data[:_HEAD_BYTES], name)
     if len(data) > xg_archive.MAX_BYTES:
@@ -157,8 +152,13 @@ def _recognised_text(text: str) -> str | None:
     return recognised_match(text)
 
 
-def read_match_text(text: str, format: str | None = None) -> MatchRecord:
-    """Read the first match in the text of a .mat or .sgf file; by default, detect the format."""
+def read_match_text(text: str | bytes, format: str | None = None) -> MatchRecord:
+    """Read the first match in the text of a .mat or .sgf file; by default, detect the format.
+
+    For the bytes of a file of any format, `format` is the name of the file.
+    """
+    if isinstance(text, bytes):
+        return _first(_read_data(text, format or ""))
     return _first(read_matches_text(text, format))
 
 

@@ -161,7 +161,9 @@ class _MatReader:
             self._game.add(self._line, action, self._habits)
             if comment.strip():
                 self._game.add_comment(comment.strip())
-            self._check_result()
+            if self._game.wins_match and not self._length_seen:
+                problem = "The length of this match is missing."
+                self._fail(0, problem, f"{_LENGTH_LINE} above the first game")
 
     def _is_length(self, length: int) -> bool:
         """Check whether a line gives the length; after the first line, it may only repeat it."""
@@ -172,12 +174,6 @@ class _MatReader:
             expected = f"'{self._match.length} point match', or 'Game 1' if another match begins"
             self._fail(0, problem, expected)
         return True
-
-    def _check_result(self) -> None:
-        assert self._game is not None
-        if self._game.wins_match and not self._length_seen:
-            problem = "The length of this match is missing."
-            self._fail(0, problem, f"{_LENGTH_LINE} above the first game")
 
     def _read_comment(self, line: str) -> None:
         match = self._match

@@ -60,7 +60,6 @@ class _SharedTexts(list[str]):
     """The texts that later references repeat by number."""
 
     def __init__(self, *, used: bool) -> None:
-        super().__init__()
         self._used = used
 
     def add(self, text: str, size: int) -> None:

@@ -79,11 +79,6 @@ def read_letters_at(text: str, start: int, letters: str, format: str) -> Positio
     return position_of([_COUNTS[letter] for letter in letters], text, sides)
 
 
-def write_letters(position: Position) -> str:
-    """Write a position as 26 letters, from the point of view of the player on roll."""
-    return position.letters
-
-
 FORMAT = "XGID"
 _NAMES = (
     "position",
