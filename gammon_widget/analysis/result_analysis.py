@@ -157,7 +157,8 @@ def _table(rows: list[SummaryRow], *, is_open: bool) -> tuple[FigureRow, ...]:
             is_open=is_unknown,
         ),
         FigureRow(
-            _("Blunders / mistakes"), *both(lambda row: f"{row['blunders']} / {row['mistakes']}")
+            _("Mistakes (blunders)"),
+            *both(lambda row: f"{int(row['blunders']) + int(row['mistakes'])} ({row['blunders']})"),
         ),
     )
 

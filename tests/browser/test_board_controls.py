@@ -33,6 +33,7 @@ from gammon_widget.drawing.view import (
     state_view,
 )
 from gammon_widget.rules import Color, GameState
+from tests.browser.page_side import box_of
 from tools import javascript
 
 PAGE = javascript.ROOT / "tests" / "js" / "controls_page.ts"
@@ -40,7 +41,7 @@ PAGE = javascript.ROOT / "tests" / "js" / "controls_page.ts"
 WIDTHS = {320: "phone", 479: "compact", 500: "narrow", 700: "wide", 1000: "wide"}
 """The layouts of boards, by their width in pixels."""
 
-MIN_LETTERS_PX, MIN_ANSWERS_PX = 12, 8  # three long answers to a double have little room
+MIN_LETTERS_PX = 12
 TEXTS = ":is(.panel, .tray, .gammon-status-bar, .gammon-result, .tool-switch, .offer) *"
 
 PRIMARY = ButtonStyle.PRIMARY
@@ -189,8 +190,7 @@ def test_all_controls_fit_on_the_board_and_never_change_its_size(page: Page, wid
         show(page, view, width)
         assert page.evaluate(OUTSIDE) == []
         heights.add(page.evaluate("document.querySelector('.gammon-status-bar').offsetHeight"))
-        assert page.evaluate(LETTERS, TEXTS) >= MIN_LETTERS_PX
-        assert page.evaluate(LETTERS, ".strip span") >= MIN_ANSWERS_PX
+        assert page.evaluate(LETTERS, f"{TEXTS}, .strip span") >= MIN_LETTERS_PX
         if view is WARNED:
             cut = "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).length"
             assert page.locator(".sentence > *, .compared").evaluate_all(cut) == 0
@@ -268,6 +268,19 @@ def test_a_long_sentence_is_shown_on_demand(page: Page) -> None:
     show(page, BASE, 320)
     assert page.locator(".note").count() == 0
     assert page.locator(".whole").is_hidden()
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("by", Color)
+def test_take_is_at_the_left_of_drop(page: Page, by: Color) -> None:
+    open_board(page, 700)
+    outline = tuple(each._replace(style=ButtonStyle.OUTLINE) for each in TAKE.buttons)
+    for buttons in (TAKE.buttons, outline):
+        cube = CubeView(2, CubePlace.OFFERED, by)
+        show(page, replace(TAKE, cube=cube, buttons=buttons), 700)
+        controls = [page.locator(f"[data-target='button {each.name}']") for each in buttons]
+        places = [box_of(each)["x"] for each in controls]
+        assert places == sorted(places)
 
 
 @pytest.mark.prove

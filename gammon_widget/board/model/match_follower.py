@@ -8,11 +8,14 @@ from contextlib import ExitStack
 
 from ...languages.translation import _, spoken
 from ...match.event_bus import Change, Motion
+from ...match.event_loop import Delay
 from ...match.seats import LEADER
 from ...rules import ActionKind, Confirm, MakePlay, Phase, Play, Position, Roll
+from ...rules.events import Taken
 from .controller import Controller
 from .messages import PlaySounds
 from .narration import Announcer, initial_message, narrate, rest_passed, sound_cues, spoken_summary
+from .status_bar import thinking_in_words
 from .turn import Turn
 
 _HOME = 6
@@ -46,6 +49,9 @@ def _needs_only_a_roll(turn: Turn) -> bool:
     return waits and ActionKind.DOUBLE not in turn.allowed
 
 
+TAKE_SECONDS = 1.0
+"""The time before an automatic roll in which the user can see that the opponent has taken."""
+
 PAUSE_SECONDS = 0.25
 """The pause between the end of an animation and the next action of a bot, at a pace of 1."""
 
@@ -64,11 +70,13 @@ class MatchFollower:
         self._tie = ""  # the message for a tied opening roll
         self._last_message = ""  # the last message about bots
         self._standing = self._match.standing
+        self._pause = Delay(TAKE_SECONDS, self.resume)
         match, bots, parts = self._match, self._match.thinking, ExitStack()
         parts.callback(bots.rest)
         parts.callback(bots.listen(self._thinking_changed))
         parts.callback(bots.wait_for(self._follow_change))
         parts.callback(self._announcer.end)
+        parts.callback(self._pause.cancel)
         parts.callback(match.subscribe(self._changed))
         parts.callback(match.after_change(self._after_change))
         parts.callback(match.on_join(self._joined))
@@ -116,6 +124,10 @@ class MatchFollower:
             host.set_traits()
 
     def _after_change(self, change: Change) -> None:
+        self._pause.cancel()
+        has_taken = any(isinstance(each, Taken) for each in change.events)
+        if has_taken and self._controller.turn.bot is None and self._pause.start():
+            return  # nothing is rolled before the user has seen the take
         if change.motion is Motion.DONE:
             self.resume()
         else:
@@ -169,12 +181,16 @@ class MatchFollower:
             await host.surface.settled()
             await asyncio.sleep(PAUSE_SECONDS * host.traits.pace)
 
+    @spoken
     def _thinking_changed(self) -> None:
         """Show what a bot is doing.
 
         If the bot does not respond, show buttons to keep waiting for it or to stop it.
         """
         host, message = self._controller.host, self._match.thinking.message
+        bot = self._controller.turn.bot
+        if bot is not None and message == f"{bot.name} is thinking…":
+            message = thinking_in_words(bot.name)
         if message or host.traits.message == self._last_message:
             host.set_message(message)
         self._last_message = message

@@ -209,7 +209,7 @@ def _about_offers(players: Players, before: GameState, after: GameState) -> str:
         return f"{offer_in_words(_name(players, after.offer.by), after)}."
     if before.phase is Phase.DOUBLE and after.cube.owner is not None:
         return doing(
-            _name(players, after.cube.owner), "owns the cube at {value}.", value=after.cube.value
+            _name(players, after.cube.owner), "takes the cube at {value}.", value=after.cube.value
         )
     if before.phase is Phase.RESIGN and before.offer is not None:
         by = _name(players, before.offer.by.opponent)

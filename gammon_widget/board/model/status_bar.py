@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...drawing import ButtonStyle, ButtonView, StatusBarView, ToolView
 from ...languages.translation import N_, _
 from ...notation.plays import write_play
-from ...rules import Accept, ActionKind, Drop, GameState, NewGame, Phase, apply
+from ...rules import Accept, ActionKind, Drop, GameState, Level, NewGame, Phase, Resign, apply
 from ...rules.color import doing
 from ...rules.legal_actions import is_decision
 from .narration import begins_next, error_in_words, offer_in_words, points_in_words
@@ -34,9 +34,15 @@ def status_bar_of(turn: Turn) -> StatusBarView:
 
 
 def message_of(turn: Turn, lead: str) -> str:
-    """Return the last message, or an empty string if `lead` already says the same."""
+    """Return the last message, or an empty string if the status bar already says the same."""
     message = turn.selection.message
-    return "" if message in {f"{lead}.", _start(turn)} else message
+    thinking = "" if turn.bot is None else thinking_in_words(turn.bot.name)
+    return "" if message in {f"{lead}.", _start(turn), thinking} else message
+
+
+def thinking_in_words(name: str) -> str:
+    """Return the message that a bot or an engine is thinking."""
+    return _("{name} is thinking…", name=name)
 
 
 def _warning(selection: Selection) -> StatusBarView:
@@ -213,7 +219,11 @@ def _menu(turn: Turn) -> tuple[ToolView, ...]:
         found = _LEAVING
     elif menu is Menu.RESIGN and turn.idle is None:
         found = _RESIGNATIONS
-    return tuple(tool._replace(label=_(tool.label)) for tool in found)
+    labels = [_(tool.label) for tool in found]
+    if found is _RESIGNATIONS:
+        for n, level in enumerate(Level):
+            labels[n] += f": {points_of(apply(apply(turn.state, Resign(level)), Accept()))}"
+    return tuple(tool._replace(label=label) for tool, label in zip(found, labels, strict=True))
 
 
 TIPS = {

@@ -28,10 +28,10 @@ class ReplayPanel(Panel):
     tab with the star, and ``marking`` that of the tab whose errors are marked in the match; each is
     -1 if there is no such tab. ``analysing`` is empty unless an engine is running. ``stronger`` is
     the command that installs a stronger engine, and ``deeper`` is the next engine after a finished
-    analysis. ``theme`` is the name of the theme. ``errors_of`` is the index in `PLAYERS` of the
-    player whose errors are reviewed. ``xgid`` is empty if no XGID can represent the current state,
-    and ``mistakes`` is the number of mistakes to practise. ``rollout`` is the progress of the
-    rollout at the current moment.
+    analysis. ``theme_index`` is that of the theme in ``themes``, or -1 for a `Theme` of the code.
+    ``errors_of`` is the index in `PLAYERS` of the player whose errors are reviewed. ``xgid`` is
+    empty if no XGID can represent the current state, and ``mistakes`` is the number of mistakes to
+    practise. ``rollout`` is the progress of the rollout at the current moment.
     """
 
     _module = "viewer_panel"
@@ -63,7 +63,7 @@ class ReplayPanel(Panel):
     playing_on = traitlets.Bool(False).tag(sync=True)
     autoplay = traitlets.Bool(False).tag(sync=True)
     can_leave = traitlets.Bool(False).tag(sync=True)
-    theme = traitlets.Unicode().tag(sync=True)
+    theme_index = traitlets.Int(-1).tag(sync=True)
     themes: list[tuple[str, str]] = traitlets.List().tag(sync=True)  # type: ignore[assignment]
 
     is_showing = False

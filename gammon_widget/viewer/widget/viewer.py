@@ -430,7 +430,7 @@ class MatchViewer(Card):
     @spoken
     def _show(self, *, is_next: bool = False, board: bool = True) -> None:
         """Show the current moment on the board, in the panel and in the traits."""
-        review = self._review
+        review, themes = self._review, ThemeTrait.values
         if board:
             self._show_board(is_next=is_next)
         self._panel.show(
@@ -438,7 +438,7 @@ class MatchViewer(Card):
             rollout=self._rollouts.progress_at((review.moment.game, review.moment.action)),
             playing_on=self._is_playing_on,
             autoplay=self._goes_on,
-            theme=getattr(self.board.theme, "name", self.board.theme),
+            theme_index=next((n for n, each in enumerate(themes) if each == self.board.theme), -1),
         )
         self._update_traits()
 

@@ -69,7 +69,7 @@ def test_a_player_named_you_is_addressed_in_the_second_person() -> None:
     board.play("8/5 6/5")
     board.double()
     board.take()
-    assert board.message == "You own the cube at 2."
+    assert board.message == "You take the cube at 2."
     board.resign(gw.Level.GAMMON)
     assert status_bar(board) == ("Anton resigns a gammon", "Accept to win 4 points")
     board.accept()

@@ -72,6 +72,16 @@ def test_a_resignation_is_answered() -> None:
     assert board.phase == "over"
 
 
+def test_a_resignation_names_its_points() -> None:
+    board = doubled()
+    click(board, button("take"), button("resign"))
+    status_bar = board.board_view.status_bar
+    assert status_bar is not None
+    assert [row.label for row in status_bar.menu] == [
+        *("Single game: 2 points", "Gammon: 4 points", "Backgammon: 6 points", "Cancel"),
+    ]
+
+
 @pytest.mark.parametrize("keys", [["Escape"], ["Escape", "Escape"], [" ", " "], ["Enter", " "]])
 def test_other_keys_answer_no_offer(keys: list[str]) -> None:
     board = doubled()

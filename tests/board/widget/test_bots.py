@@ -14,7 +14,7 @@ import pytest
 
 from gammon_widget import ActionKind, Bot, Dice, GameState, Match, NetEngine, Play
 from gammon_widget.board.model.description import targets_of
-from gammon_widget.board.model.match_follower import PAUSE_SECONDS
+from gammon_widget.board.model.match_follower import PAUSE_SECONDS, TAKE_SECONDS
 from gammon_widget.board.widget.board import Board
 from gammon_widget.drawing import Target
 from gammon_widget.engine import background, worker
@@ -84,6 +84,19 @@ def test_a_bot_can_be_named() -> None:
 # With an event loop
 
 
+async def test_an_automatic_roll_waits_until_a_take_has_been_seen() -> None:
+    board = Board(Match(players=("Ann", Slow(0)), dice=DICE), auto_roll=True)
+    board.state = GameState.parse("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:3:10")
+    board.double()
+    while board.cube_value == 1:
+        await asyncio.sleep(0.05)
+    assert board.message == "Slow takes the cube at 2."
+    await asyncio.sleep(TAKE_SECONDS - 0.1)
+    assert (board.dice, board.message) == ((), "Slow takes the cube at 2.")
+    await asyncio.sleep(0.2)
+    assert board.dice
+
+
 async def test_the_board_responds_while_a_bot_thinks() -> None:
     slow = Slow()
     board = after_a_turn(slow)
@@ -93,7 +106,7 @@ async def test_the_board_responds_while_a_bot_thinks() -> None:
     await asyncio.sleep(1)
     assert board.message == "Slow is thinking…"
     assert board._controller.view.status_bar is not None
-    assert board._controller.view.status_bar.words == "Slow is thinking…"
+    assert board._controller.view.status_bar.words == "thinking…"  # after "Slow to roll"
     before = board.state
     click(board, *points(13, 7), Target.CUBE)
     assert board.state == before

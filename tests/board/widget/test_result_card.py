@@ -97,7 +97,7 @@ async def test_the_dialog_fills_in_the_figures_and_offers_to_practise_mistakes(
     first = card(board).figures
     assert first is not None
     assert [row.label for row in first.rows] == [
-        *("Performance rating (PR)", "Error", "Luck", "Blunders / mistakes"),
+        *("Performance rating (PR)", "Error", "Luck", "Mistakes (blunders)"),
     ]
     assert labels(board) == ["Review", KEEP, "Rematch", "Stop"]
     await analysed(board)
@@ -107,6 +107,7 @@ async def test_the_dialog_fills_in_the_figures_and_offers_to_practise_mistakes(
     white, black = summary_of(analysis)
     pr = figures.rows[0]
     assert (pr.white, pr.black) == (white["pr"], black["pr"])
+    assert figures.rows[-1].white == f"1 ({white['blunders']})"  # as on the button
     assert figures.source == f"Net 1-ply, {len(analysis.decisions)} decisions"
     assert figures.words == "Net (1-ply) played better."
     assert labels(board) == ["Review", KEEP, "Rematch", "Practise 1 mistake"]

@@ -136,9 +136,9 @@ export class ViewerBar {
     this.go(command);
   }
 
-  /** An item of the menu, which the arrow keys reach. */
+  /** An item of the menu. */
   #item(label: string, act: () => void, role = "menuitem") {
-    return button(label, "", act, { role, tabIndex: -1 });
+    return button(label, "", act, { role });
   }
 
   /** Handle a key of the menu, which must not reach the notebook. */
@@ -203,7 +203,7 @@ export class ViewerBar {
       each.ariaChecked = String(n === model.get("errors_of"));
     });
     [...this.#themes.children].forEach((each, n) => {
-      each.ariaChecked = String(model.get("themes")[n][0] === model.get("theme"));
+      each.ariaChecked = String(n === model.get("theme_index"));
     });
     autoplay?.setAttribute("aria-pressed", String(goesOn));
     autoplay?.replaceChildren(icon(goesOn ? PAUSE : BUTTONS[3][2]));

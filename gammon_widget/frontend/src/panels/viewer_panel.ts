@@ -31,7 +31,7 @@ const SHOWN =
   "index last sentence verdict mark comment xgid " +
   "note playing_on autoplay can_leave analysing " +
   "stronger sources source best marking tables summary " +
-  "deeper errors_of mistakes rollout theme";
+  "deeper errors_of mistakes rollout theme_index";
 const NOTCH = 60; // CSS pixels of wheel movement for one step
 const LINE = 20; // CSS pixels, for wheels that report lines
 /** Where the wheel steps through the match. */

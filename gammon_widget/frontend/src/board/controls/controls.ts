@@ -12,6 +12,7 @@ import { type ButtonRow, buttonsSlot, layOutHalf } from "../picture/picture";
 import type { RareControls } from "./rare_controls";
 import { StatusBar } from "./status_bar";
 
+const CUBE_REACH = 0.8; // around the middle of an offered cube, in u
 const [PADDING, MIN_PADDING, GAP, MIN_WIDTH] = [0.5, 0.2, 0.16, 0.88]; // of buttons, in u
 
 export interface ControlOptions extends ControlHost {
@@ -100,9 +101,13 @@ export class Controls {
 
   #showStrip(view: PageView, places: Places) {
     const shown = view.set_up || view.dialog ? [] : view.buttons;
-    // The primary button is at the outer end, and is the first for the keyboard.
+    // Take is at the left of Drop; any other primary button is at the outer end. Both come first
+    // for the keyboard.
+    const isAnswer = shown.some(({ name }) => name === "take" || name === "accept");
     const others = shown.filter(({ style }) => style !== "primary").reverse();
-    const inOrder = [...shown.filter(({ style }) => style === "primary"), ...others];
+    const outwards = [...shown.filter(({ style }) => style === "primary"), ...others];
+    const inOrder = isAnswer ? shown : outwards;
+    this.#strip.classList.toggle("answer", isAnswer);
     showControls(this.options, this.#strip, inOrder, ({ name, style }) =>
       makeControl(this.options, `button ${name}`, `push ${style}`),
     );
@@ -112,14 +117,21 @@ export class Controls {
   #placeStrip(view: PageView, places: Places) {
     const row = this.stripWidths();
     if (!row) return;
-    const { left, right } = layOutHalf(view, places, row.slot, row);
+    let { left, right } = layOutHalf(view, places, row.slot, row);
+    const isInwards = places.strip.inwards[row.slot] > 0;
+    if (view.cube.place === "offered") {
+      // Long answers reach over the bar, up to the cube.
+      const [cube] = places.cube.offered;
+      if (isInwards) left = Math.min(left, Math.max(right - row.least, cube + CUBE_REACH));
+      else right = Math.max(right, Math.min(left + row.least, cube - CUBE_REACH));
+    }
     const count = this.#strip.childElementCount;
     const room = right - left;
     const bare = row.least - 2 * MIN_PADDING * count;
     const padding = Math.min(PADDING, Math.max(MIN_PADDING, (room - bare) / (2 * count)));
     const scale = Math.min(1, room / row.least);
     const { style, classList } = this.#strip;
-    classList.toggle("outwards", places.strip.inwards[row.slot] > 0);
+    classList.toggle("outwards", isInwards);
     style.setProperty("--scale", `${scale}`);
     style.setProperty("--padding", `${padding * scale}`);
     place(this.#strip, { left, width: room, top: places.middle, gap: GAP * scale });
