@@ -115,10 +115,9 @@ class LabPanel extends Panel<Model> {
   #equities(rows: LabRow[]) {
     const lines = rows.map((row, at) => this.#row(row, at));
     const { run } = this.model.get("lab");
-    const figures = run.done ? ["Equity, 95 %", "Mean ± SE", "Games"] : ["", "Equity", "Depth"];
-    const heads = ["Play", ...figures].map(columnHead);
-    heads[1].ariaLabel = "Equity, 95 %"; // over the axis, also if no words are seen
-    return makeTable(heads, lines);
+    const evaluated = ["Compared", "Equity", "Depth"];
+    const figures = run.done ? ["Equity, 95 %", "Mean ± SE", "Games"] : evaluated;
+    return makeTable(["Play", ...figures].map(columnHead), lines);
   }
 
   /** The 21 rolls as a triangle, with the higher die down and the lower die across. */
