@@ -53,7 +53,12 @@ ReportProgress = Callable[[int], object]
 
 @contextmanager
 def progress_bar(
-    total: int, done: int, *, shown: bool | None, of: str = "decisions"
+    total: int,
+    done: int,
+    *,
+    shown: bool | None,
+    of: str = "decisions",
+    what: str = "Analysing",
 ) -> Iterator[ReportProgress]:
     """Show a progress bar if `shown` is True, or if `shown` is None and tqdm is installed.
 
@@ -64,7 +69,7 @@ def progress_bar(
         return
     tqdm = library("tqdm.auto", "A progress bar needs tqdm", "analysis")
     with tqdm.tqdm(
-        total=total, initial=done, desc="Analysing", unit=f" {of}", delay=_SECONDS_WITHOUT
+        total=total, initial=done, desc=what, unit=f" {of}", delay=_SECONDS_WITHOUT
     ) as bar:
         yield bar.update
 

@@ -308,7 +308,7 @@ def evaluated_here(
         seconds = monotonic() - begun
         yield chunk, advice
         each = seconds / len(chunk)
-        if name is not None and each * len(rest) > _SECONDS_OF_LONG_WORK and _processors() > 1:
+        if name is not None and each * len(rest) > _SECONDS_OF_LONG_WORK and processors() > 1:
             yield from _by_several_engines(engine, name, rest, each)
             return
         if seconds < _SECONDS_AT_ONCE:
@@ -376,7 +376,7 @@ def _by_several_engines(
 ) -> Generator[EvaluatedDecisions]:
     """Evaluate decisions with several engines on this machine, including `first`."""
     at_once = max(_SMALLEST_CHUNK, int(_SECONDS_AT_ONCE / seconds))
-    count = min(_processors(), _MOST_ENGINES, -(-len(contexts) // at_once))
+    count = min(processors(), _MOST_ENGINES, -(-len(contexts) // at_once))
     others = [alone(engine_named(name)) for _ in range(count - 1)]
     free: SimpleQueue[Engine] = SimpleQueue()
     for engine in (first, *others):
@@ -425,7 +425,7 @@ def _requests(chunk: Sequence[DecisionContext]) -> list[DecisionRequest]:
     return [each.request for each in chunk]
 
 
-def _processors() -> int:
+def processors() -> int:
     """Return the number of processors that this process may use."""
     try:
         return len(os.sched_getaffinity(0))

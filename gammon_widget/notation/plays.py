@@ -76,7 +76,8 @@ def write_play(moves: Iterable[tuple[int, int]], position: Position, *, apart: b
     >>> write_play([(24, 18), (18, 13)], Position.opening())
     '24/13'
     """
-    blots = {place for place in range(1, BAR) if position.points[place] == -1}
+    points = position.points
+    blots = {place for place in range(1, BAR) if points[place] == -1}
     paths: list[list[tuple[int, bool]]] = []  # places of one checker, and whether it hits there
     for source, target in sorted((Move(*move) for move in moves), reverse=True):
         ended = [] if apart else [each for each in paths if each[-1][0] == source]

@@ -163,6 +163,7 @@ NEEDS: dict[str, tuple[str, dict[str, Use]]] = {
         {"Diagram.save": lambda given: ROLLED.diagram().save(given.folder / "new.pdf")},
     ),
     "duckdb": ("[collection]", {"duckdb": lambda _: duckdb()}),
+    "pyarrow": ("[collection]", {"Collection": lambda given: gw.Collection(given.folder)}),
     "polars": ("polars", {"to_polars": lambda _: CollectionTable(None).to_polars()}),
     "ogxm": ("[ogxm]", {"read_match": lambda _: gw.read_match(OGXM)}),
 }

@@ -68,6 +68,13 @@ class DecisionKind(StrEnum):
 
 
 _KINDS = {Phase.MOVE: DecisionKind.PLAY, Phase.ROLL: DecisionKind.DOUBLE}
+
+
+def kind_of(state: GameState) -> DecisionKind:
+    """Return the kind of the decision in a state."""
+    return _KINDS.get(state.phase, DecisionKind.ANSWER)
+
+
 _SOFTMAX_EQUITY = 0.05
 _NO_DOUBLE, _DOUBLE = "no double", "double"
 
@@ -131,7 +138,7 @@ class Decision:
     @property
     def kind(self) -> DecisionKind:
         """The kind of the decision."""
-        return _KINDS.get(self.state.phase, DecisionKind.ANSWER)
+        return kind_of(self.state)
 
     @property
     def color(self) -> Color:

@@ -93,10 +93,11 @@ def read_matches_file(path: str | PathLike[str]) -> tuple[MatchRecord, ...]:
     the file cannot be opened.
     """
     data = read_file(path, "match", xg_archive.MAX_BYTES + 1)
-    return _read_data(data, Path(full_path(path, "match")).name)
+    return read_matches_data(data, Path(full_path(path, "match")).name)
 
 
-def _read_data(data: bytes, name: str) -> tuple[MatchRecord, ...]:
+def read_matches_data(data: bytes, name: str) -> tuple[MatchRecord, ...]:
+    """Read all matches in the content of a file; see `read_matches_file`."""
     format = _format_of(data[:_HEAD_BYTES], name)
     if len(data) > xg_archive.MAX_BYTES:
         expected = f"at most {xg_archive.MAX_BYTES:,} bytes"
@@ -158,7 +159,7 @@ def read_match_text(text: str | bytes, format: str | None = None) -> MatchRecord
     For the bytes of a file of any format, `format` is the name of the file.
     """
     if isinstance(text, bytes):
-        return _first(_read_data(text, format or ""))
+        return _first(read_matches_data(text, format or ""))
     return _first(read_matches_text(text, format))
 
 

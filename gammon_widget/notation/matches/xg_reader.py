@@ -33,6 +33,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date, timedelta
 from functools import cache
 
 from ...rules import Color, Dice, FormatError, Position, PositionError
@@ -162,7 +163,8 @@ _level_named = cache(AnalysisLevel)
 _LENGTH, _VARIATION, _CRAWFORD, _JACOBY, _BEAVERS = 92, 96, 100, 101, 102
 _VERSION, _MAGIC, _CUBE_LIMIT = 552, 556, 612
 _OLD_NAMES, _NAMES = (9, 50), (880, 1138)
-_EVENT, _SITE, _ROUND = 622, 1396, 1654
+_EVENT, _SITE, _ROUND, _DATE = 622, 1396, 1654, 128
+_FIRST_DAY, _LAST_DAY_NUMBER = date(1899, 12, 30), 2_958_465  # of the year 9999, as in Delphi
 _MAGIC_NUMBER = 0x494C4D44
 _FIRST_UNICODE_VERSION = 24
 _UNLIMITED_LENGTH = 99999
@@ -308,6 +310,9 @@ def _read_match(record: Record) -> MatchText:
     )
     if 0 < limit <= MOST_DOUBLES:
         match.max_cube = 1 << limit
+    day = record.real(_DATE)
+    if 1 <= day <= _LAST_DAY_NUMBER:
+        match.tags.append(("EventDate", f"{_FIRST_DAY + timedelta(int(day)):%Y.%m.%d}"))
     if unicode:
         for name, at in (("Event", _EVENT), ("Site", _SITE), ("Round", _ROUND)):
             value = record.wide(at)

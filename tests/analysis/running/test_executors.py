@@ -45,7 +45,7 @@ def whole() -> Analysis:
 def with_long_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chunks, "_SECONDS_OF_LONG_WORK", 0.0)
     monkeypatch.setattr(chunks, "_FIRST_AT_ONCE", 4)
-    monkeypatch.setattr(chunks, "_processors", lambda: 3)
+    monkeypatch.setattr(chunks, "processors", lambda: 3)
 
 
 def die() -> None:
@@ -222,7 +222,7 @@ import gammon_widget as gw
 from gammon_widget.analysis import work as chunks
 
 warnings.simplefilter("ignore")
-chunks._SECONDS_OF_LONG_WORK, chunks._processors = 0.0, lambda: 2
+chunks._SECONDS_OF_LONG_WORK, chunks.processors = 0.0, lambda: 2
 match = gw.read_match({path!r})
 pool = ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn"))
 elsewhere = gw.analyse(match, "sage:1-ply", executor=pool)

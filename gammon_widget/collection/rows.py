@@ -1,0 +1,395 @@
+"""The rows of a collection's tables, from matches that were read from files.
+
+Facts about positions are computed for all rows of a chunk of files at once, with NumPy.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from hashlib import blake2b
+from typing import Any
+
+import numpy as np
+
+from ..analysis.advice_tables import plays_shown
+from ..analysis.values.analysis import counts
+from ..analysis.values.best_source import best_source
+from ..analysis.values.decision import Decision, DecisionKind, GamePhase, kind_of
+from ..analysis.work import decisions_in, rolls_in
+from ..engine.evaluation import Evaluation
+from ..match.files import RecordedMatch
+from ..notation.plays import write_play
+from ..rules import Action, ActionKind, Color, Confirm, Dice, GameState, MakePlay
+from ..rules.position import BAR, CHECKERS, HOME, PLACES
+from .tables import pyarrow, schema
+
+VERDICT = ("best", "error", "mwc_lost", "equity", "counted", "source", "level", "plan")
+"""The columns of `decisions` that an evaluation fills."""
+
+_NO_VERDICT = (None,) * len(VERDICT)
+_CUBE_ROWS = ("no double", "double/take", "double/drop")
+_FEWEST_PLAYS = 12  # shorter matches are copies only if the players have the same names, too
+_DATE = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})")
+_EVENT, _PLACE, _DAY = ("Event",), ("Site", "Place"), ("Date", "EventDate")
+
+_TABLES = ("matches", "decisions", "candidates", "rolls")
+_TOTALS = ("counted", "error", "mwc_lost", "pr", "pr_low", "pr_high", "luck")
+
+Row = tuple[Any, ...]
+
+
+class MatchRows:
+    """The rows of some matches, which are numbered from 0 until they are added to a store."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, list[Row]] = {name: [] for name in _TABLES}
+        self._positions: list[bytes] = []
+        self._is_swapped: list[bool] = []
+
+    @property
+    def count(self) -> int:
+        """The number of matches."""
+        return len(self._rows["matches"])
+
+    def add(self, match: RecordedMatch, file: str, in_file: int) -> None:
+        """Add the rows of a match in a file."""
+        number = self.count
+        games, analysis = match.games, best_source(match.analyses)
+        names = (match.players[0].name, match.players[1].name)
+        source = None if analysis is None else analysis.source
+        verdicts = {} if analysis is None else {(a.game, a.action): a for a in analysis.decisions}
+        found = [
+            (each.game, each.action, each.request.state, each.done) for each in decisions_in(games)
+        ]
+        known = {each[:2] for each in found}
+        others = [
+            each
+            for place, each in verdicts.items()
+            if place not in known and each.done != MakePlay(())
+        ]
+        if others:  # such as illegal plays; some files evaluate passes, too
+            found += [(a.game, a.action, a.state, a.done) for a in others if a.done is not None]
+            found.sort(key=lambda each: each[:2])
+        plays: list[bytes] = []
+        for game, action, state, done in found:
+            place = number, game + 1, action
+            decision = verdicts.get((game, action))
+            verdict = _NO_VERDICT if decision is None else verdict_row(decision, source)
+            played = _played(state, done) if decision is None else decision.played or None
+            comment = (decision and decision.comment) or None
+            position = self._add_decision((*place, *names), state, (played, *verdict), comment)
+            if state.dice is not None:
+                plays.append(position + bytes((state.dice.high, state.dice.low)))
+            if decision is not None:
+                self._rows["candidates"] += candidate_rows(place, decision)
+        lucks = {(each.game, each.action): each for each in analysis.luck} if analysis else {}
+        for roll in rolls_in(games):
+            state, luck = roll.rolled.state, lucks.get((roll.game, roll.action))
+            assert state.turn is not None  # a player has rolled
+            assert state.dice is not None
+            self._rows["rolls"].append(
+                (
+                    *(number, roll.game + 1, roll.action, *_sides(names, state.turn)),
+                    *(_number(state.dice), state.cube.value),
+                    *((None, None) if luck is None else (luck.luck, luck.match_chance)),
+                )
+            )
+        if len(plays) < _FEWEST_PLAYS:
+            plays += [name.encode(errors="replace") for name in sorted(names)]
+        tags = dict(match.record.tags)
+        score, length = match.state.score, match.state.length
+        winner = match.state.match_winner
+        if not length and score[0] != score[1]:
+            winner = Color.WHITE if score[0] > score[1] else Color.BLACK
+        self._rows["matches"].append(
+            (
+                *(number, file, in_file, match.record.format, *names, length),
+                *(_day(_tag(tags, _DAY)), _tag(tags, _EVENT), _tag(tags, _PLACE)),
+                *(len(games), len(found), *score, winner and winner.value, source),
+                *(len(match.contradictions), blake2b(b"".join(plays), digest_size=8).hexdigest()),
+            )
+        )
+
+    def _add_decision(
+        self,
+        place: Row,
+        state: GameState,
+        facts: Row,
+        comment: str | None,
+    ) -> bytes:
+        """Add a decision; return the position as bytes, for the player who decides."""
+        color = state.decider
+        assert color is not None  # somebody decided
+        swapped = color is not state.turn
+        position = state.turn_start.swapped() if swapped else state.turn_start
+        cells = position._packed.to_bytes(PLACES, "little")
+        self._positions.append(cells)
+        self._is_swapped.append(swapped)
+        owner, score, length = state.cube.owner, state.score, state.length
+        self._rows["decisions"].append(
+            (
+                *(*place[:3], *_sides(place[3:], color), kind_of(state).value),
+                *(None if state.dice is None else _number(state.dice), *facts, length),
+                length and max(length - score[color.slot], 0),
+                length and max(length - score[color.opponent.slot], 0),
+                *(state.crawford, state.cube.value),
+                owner and ("player" if owner is color else "opponent"),
+                comment,
+            )
+        )
+        return cells
+
+    def tables(self) -> dict[str, Any]:
+        """Return the tables, with the totals of the matches."""
+        rows, swapped = self._rows, np.array(self._is_swapped, dtype=bool)
+        board = board_columns(b"".join(self._positions), swapped)
+        found = {
+            "decisions": _table("decisions", rows["decisions"], board),
+            "candidates": _table("candidates", rows["candidates"]),
+            "rolls": _table("rolls", rows["rolls"]),
+        }
+        matches = _table("matches", rows["matches"], _no_totals(len(rows["matches"])))
+        return found | {"matches": with_totals(matches, found["decisions"], found["rolls"])}
+
+
+def _no_totals(rows: int) -> dict[str, Any]:
+    names = [f"{color.value}_{name}" for color in Color for name in _TOTALS]
+    return {name: pyarrow().nulls(rows, schema("matches").field(name).type) for name in names}
+
+
+def verdict_row(decision: Decision, source: str | None) -> Row:
+    """Return the values of the columns `VERDICT` for an evaluated decision."""
+    return (
+        *(decision.best, decision.error, decision.mwc_lost, decision.equity, counts(decision)),
+        *(source, decision.level, decision.plan or None),
+    )
+
+
+def candidate_rows(place: Row, decision: Decision) -> list[Row]:
+    """Return the rows of the best plays and of the play that was made, or of the cube actions."""
+    cube = decision.cube
+    if cube is None:
+        return [
+            (
+                *(*place, each.rank, str(each.play), index == decision.played_index, each.equity),
+                *_chances(each.evaluation),
+            )
+            for index in plays_shown(decision)
+            for each in (decision.candidates[index],)
+        ]
+    equities = (cube.no_double, cube.double_take, cube.double_pass)
+    made = _cube_row(decision)
+    return [
+        (*place, row + 1, name, row == made, equity, *_chances(cube.evaluation))
+        for row, (name, equity) in enumerate(zip(_CUBE_ROWS, equities, strict=True))
+        if equity is not None
+    ]
+
+
+def _cube_row(decision: Decision) -> int | None:
+    """Return the index of the row with the actual cube action; None for an unanswered double."""
+    done = None if decision.done is None else decision.done.kind
+    if decision.kind is DecisionKind.DOUBLE:
+        return None if done is ActionKind.DOUBLE else 0
+    return 2 if done is ActionKind.DROP else 1
+
+
+def _chances(evaluation: Evaluation) -> Row:
+    win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = evaluation.probabilities
+    won = win, win_gammon, win_backgammon
+    return (*won, 1 - win, lose_gammon, lose_backgammon, evaluation.level)
+
+
+def _played(state: GameState, done: Action) -> str | None:
+    """Return the actual decision as `Decision.played` does."""
+    if isinstance(done, MakePlay | Confirm):
+        moves = done.moves if isinstance(done, MakePlay) else state.steps
+        return write_play(moves, state.turn_start)
+    if kind_of(state) is DecisionKind.DOUBLE:
+        return "double" if done.kind is ActionKind.DOUBLE else "no double"
+    return done.kind.value
+
+
+def _sides(names: Row, color: Color) -> Row:
+    return names[color.slot], names[color.opponent.slot], color.value
+
+
+def _number(dice: Dice) -> int:
+    return 10 * dice.high + dice.low
+
+
+def _tag(tags: Mapping[str, str], names: Iterable[str]) -> str | None:
+    return next((tags[name] for name in names if tags.get(name)), None)
+
+
+def _day(text: str | None) -> date | None:
+    """Return a date that is written with the year first, or None."""
+    found = _DATE.match(text or "")
+    try:
+        return date(*map(int, found.groups())) if found else None
+    except ValueError:
+        return None
+
+
+def _table(name: str, rows: Sequence[Row], bulk: Mapping[str, Any] | None = None) -> Any:
+    """Return a table from its rows, and from columns that were computed in bulk."""
+    arrow, bulk = pyarrow(), bulk or {}
+    fields = schema(name)
+    names = [field.name for field in fields if field.name not in bulk]
+    columns = dict(zip(names, zip(*rows, strict=True), strict=True)) if rows else {}
+    arrays = [
+        bulk[field.name] if field.name in bulk else _array(columns.get(field.name, ()), field.type)
+        for field in fields
+    ]
+    return arrow.table([each.cast(f.type) for each, f in zip(arrays, fields, strict=True)], fields)
+
+
+def _array(values: Sequence[Any], type: Any) -> Any:
+    arrow = pyarrow()
+    if arrow.types.is_dictionary(type):
+        return arrow.array(values, type.value_type).dictionary_encode()
+    return arrow.array(values, type)
+
+
+def board_columns(cells: bytes, swapped: Any) -> dict[str, Any]:
+    """Return the columns of `decisions` that describe the board.
+
+    Parameters
+    ----------
+    cells
+        26 bytes for each position: the number of own checkers on each place plus 15.
+    swapped
+        For each position, whether the opponent is on roll, as in an answer to a double.
+    """
+    arrow = pyarrow()
+    board = np.frombuffer(cells, dtype=np.uint8).reshape(-1, PLACES).astype(np.int16) - CHECKERS
+    own, other = np.maximum(board, 0), np.maximum(-board, 0)
+    places = np.arange(PLACES)
+    bits = np.left_shift(1, places[1:BAR]).astype(np.uint32)
+
+    def mask(held: Any) -> Any:
+        return (held[:, 1:BAR] * bits).sum(axis=1, dtype=np.uint32)
+
+    columns = {
+        "own_points": mask(own > 1),
+        "own_blots": mask(own == 1),
+        "opp_points": mask(other > 1),
+        "opp_blots": mask(other == 1),
+        "own_bar": own[:, BAR],
+        "opp_bar": other[:, 0],
+        "own_off": CHECKERS - own.sum(axis=1),
+        "opp_off": CHECKERS - other.sum(axis=1),
+        "own_pips": (own * places).sum(axis=1),
+        "opp_pips": (other * (BAR - places)).sum(axis=1),
+    }
+    fields = schema("decisions")
+    found = {
+        name: arrow.array(values).cast(fields.field(name).type) for name, values in columns.items()
+    }
+    return found | {"phase": _phases(own, other, swapped), "position": _position_ids(own, other)}
+
+
+def _phases(own: Any, other: Any, swapped: Any) -> Any:
+    """Return the phase of each position, as `game_phase` does for the player on roll."""
+    rear = np.where(own.any(axis=1), BAR - (own[:, ::-1] > 0).argmax(axis=1), 0)
+    front = np.where(other.any(axis=1), (other > 0).argmax(axis=1), BAR)
+    start = np.zeros(PLACES, dtype=np.int16)
+    start[[24, 13, 8, 6]] = 2, 5, 3, 5
+    unmoved = np.minimum(
+        np.minimum(own, start).sum(axis=1), np.minimum(other[:, ::-1], start).sum(axis=1)
+    )
+    outside = np.where(swapped, other[:, : BAR - HOME].any(axis=1), own[:, HOME + 1 :].any(axis=1))
+    phases = [GamePhase.OPENING, GamePhase.CONTACT, GamePhase.RACE, GamePhase.BEAROFF]
+    contact = rear > front
+    which = np.select([contact & (unmoved >= _UNMOVED), contact, outside], [0, 1, 2], 3)
+    arrow = pyarrow()
+    return arrow.DictionaryArray.from_arrays(
+        arrow.array(which.astype(np.int32)), arrow.array([each.value for each in phases])
+    )
+
+
+def _position_ids(own: Any, other: Any) -> Any:
+    """Return the GNUBG Position IDs: for each place, one bit for each checker and then a zero."""
+    arrow, rows = pyarrow(), len(own)
+    sides = np.concatenate([other[:, BAR - 1 :: -1], own[:, 1:]], axis=1)
+    ends = sides.cumsum(axis=1) + np.arange(sides.shape[1])
+    bits = np.arange(_ID_BITS) < ends[:, -1:]
+    np.put_along_axis(bits, ends, False, axis=1)
+    packed = np.zeros((rows, _ID_PADDED_BYTES), dtype=np.uint8)
+    packed[:, : _ID_BITS // 8] = np.packbits(bits, axis=1, bitorder="little")
+    letters = np.frombuffer(base64.b64encode(packed.tobytes()), dtype=np.uint8)
+    letters = letters.reshape(rows, _PADDED_LETTERS)[:, :_ID_LETTERS]
+    offsets = np.arange(rows + 1, dtype=np.int32) * _ID_LETTERS
+    buffers = arrow.py_buffer(offsets), arrow.py_buffer(letters.tobytes())
+    return arrow.StringArray.from_buffers(rows, *buffers)
+
+
+_UNMOVED = 11  # as in `game_phase`
+_ID_BITS, _ID_LETTERS = 80, 14
+_ID_PADDED_BYTES, _PADDED_LETTERS = 12, 16
+
+
+def with_totals(matches: Any, decisions: Any, rolls: Any) -> Any:
+    """Return the table of matches with its sources, and the totals of both players.
+
+    The matches are in the order of their numbers.
+    """
+    arrow = pyarrow()
+    numbers = matches.column("match").to_numpy()
+    length = matches.column("length").to_numpy()
+    at = np.searchsorted(numbers, decisions.column("match").to_numpy())
+    rolled = np.searchsorted(numbers, rolls.column("match").to_numpy())
+    counted = decisions.column("counted").fill_null(False).to_numpy()
+    error, mwc = (_floats(decisions, name) for name in ("error", "mwc_lost"))
+    luck = _floats(rolls, "luck")
+    new: dict[str, Any] = {}
+
+    def sums(index: Any, weights: Any = None) -> Any:
+        return np.bincount(index, weights, minlength=len(numbers))
+
+    for color in Color:
+        own = counted & _is(decisions, "color", color.value)
+        index, lost = at[own], error[own]
+        count, total = sums(index), sums(index, lost)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            mean = total / count
+            spread = np.sqrt(np.maximum(sums(index, lost**2) - count * mean**2, 0) / (count - 1))
+            half = _Z_95 * spread / np.sqrt(count)
+        lucky = ~np.isnan(luck) & _is(rolls, "color", color.value)
+        columns = {
+            "counted": (count, None),
+            "error": (total, None),
+            "mwc_lost": (sums(index, np.nan_to_num(mwc[own])), length == 0),
+            "pr": (_PR_SCALE * mean, count == 0),
+            "pr_low": (_PR_SCALE * np.maximum(mean - half, 0), count < _FEWEST),
+            "pr_high": (_PR_SCALE * (mean + half), count < _FEWEST),
+            "luck": (sums(rolled[lucky], luck[lucky]), sums(rolled[lucky]) == 0),
+        }
+        for name, (values, missing) in columns.items():
+            new[f"{color.value}_{name}"] = arrow.array(values, mask=missing)
+    source = decisions.column("source").cast(arrow.string()).to_pylist()
+    sources = [None] * len(numbers)
+    for number, each in zip(at, source, strict=True):
+        if each is not None:
+            sources[number] = each
+    new["source"] = arrow.array(sources, arrow.string()).dictionary_encode()
+    fields = matches.schema
+    return arrow.table(
+        [new[f.name].cast(f.type) if f.name in new else matches.column(f.name) for f in fields],
+        fields,
+    )
+
+
+_PR_SCALE, _Z_95, _FEWEST = 500.0, 1.96, 2
+
+
+def _floats(table: Any, name: str) -> Any:
+    return table.column(name).to_numpy().astype(float)
+
+
+def _is(table: Any, name: str, value: str) -> Any:
+    compute = pyarrow("pyarrow.compute")
+    return compute.equal(table.column(name).cast(pyarrow().string()), value).to_numpy()
