@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..analysis.match_analysis import progress_bar
+from ..analysis.sources import PRESETS, engines_of
 from ..match.files import RecordedMatch
 from ..rules import GammonError
 from ..rules.tables import html_table
@@ -18,12 +19,14 @@ from ..rules.validation import brief
 from ..storage.atomic_write import StrPath, full_path
 from .reading import ChunkRead, matches_in, read_chunk
 from .rows import Row
+from .running import Run
 from .sources import SourceFile, as_sources, default_store, find_files, hash_of
 from .store import Part, Store
 from .tables import CollectionTable, duckdb, pyarrow, schema
-from .workers import results_in_order
+from .workers import Workers, results_in_order
 
 _PART_FILES, _CHUNK_FILES = 256, 16
+_DECISIONS_OF_ONE_PROCESS = 300
 _FILES_OF_ONE_PROCESS = 64  # fewer are read before other processes have started
 _FILES_VIEW = """create or replace view files as
     with copies as (select file as copy, unnest(copies) as match from all_files),
@@ -230,7 +233,8 @@ class Collection:
             known = _Known(self._store)
             kept = {each.name for each in files if _is_known(each, known)}
             self._forget(known, known.files.keys() - kept)
-            new = [each for each in files if each.name not in _Known(self._store).files]
+            left = _Known(self._store).files
+        new = [each for each in files if each.name not in left]
         chunks = [new[at : at + _CHUNK_FILES] for at in range(0, len(new), _CHUNK_FILES)]
         use_pool = len(new) > _FILES_OF_ONE_PROCESS
         waiting: list[ChunkRead] = []
@@ -242,6 +246,67 @@ class Collection:
                     self._add(waiting)
                     waiting = []
         self._add(waiting)
+        return self
+
+    def analyse(
+        self,
+        engine: str = "standard",
+        *,
+        executor: object = None,
+        missing: bool = True,
+        progress: bool | None = None,
+    ) -> Collection:
+        """Evaluate the decisions of all matches with an engine.
+
+        The results are stored as they come. After an interrupt, repeat the call: it continues where
+        it stopped. Each worker keeps one engine for the whole run, and a worker or an engine that
+        is killed is replaced, with a warning.
+
+        Parameters
+        ----------
+        engine
+            A preset or the name of an engine, as in `analyse`: ``"quick"``, ``"standard"``,
+            ``"deep"``, ``"sage:1-ply"``.
+        executor
+            An executor, such as ``ProcessPoolExecutor(4)``; a client of Dask, or the address of its
+            scheduler, such as ``"tcp://10.0.0.1:8786"``. By default, one process per processor. In
+            a script, the default needs the line ``if __name__ == "__main__":``.
+        missing
+            Whether to leave out the matches that have an analysis in their file. With False, the
+            engine's evaluations replace it.
+        progress
+            Whether to show a progress bar with the remaining time, as in `analyse`.
+
+        Returns
+        -------
+        Collection
+            This collection.
+
+        Raises
+        ------
+        GammonError
+            If the name of the engine or the executor is invalid.
+        EngineError
+            If the engine is not installed, or the workers fail again and again. Finished results
+            are kept.
+
+        Warns
+        -----
+        ExecutorWarning
+            If workers or engines were replaced.
+        SkippedFileWarning
+            If files have changed since they were read.
+        """
+        names = engines_of(engine) if engine in PRESETS else (engine,)
+        files = {each.name: each for each in find_files(self._sources, self._store.folder)}
+        run = Run(self._store, names, files, missing=missing)
+        is_short = run.total < _DECISIONS_OF_ONE_PROCESS
+        workers = Workers(executor, is_short=is_short)
+        try:
+            with progress_bar(run.total, 0, shown=progress) as report:
+                run.execute(workers, report)
+        finally:
+            workers.close()
         return self
 
     def _add(self, chunks: list[ChunkRead]) -> None:

@@ -26,6 +26,7 @@ from ..rules import Action, ActionKind, Color, Confirm, Dice, GameState, MakePla
 from ..rules.position import BAR, CHECKERS, HOME, PLACES
 from .tables import pyarrow, schema
 
+PLACE = ("match", "game", "action")
 VERDICT = ("best", "error", "mwc_lost", "equity", "counted", "source", "level", "plan")
 """The columns of `decisions` that an evaluation fills."""
 
@@ -147,11 +148,11 @@ class MatchRows:
         rows, swapped = self._rows, np.array(self._is_swapped, dtype=bool)
         board = board_columns(b"".join(self._positions), swapped)
         found = {
-            "decisions": _table("decisions", rows["decisions"], board),
-            "candidates": _table("candidates", rows["candidates"]),
-            "rolls": _table("rolls", rows["rolls"]),
+            "decisions": _table(schema("decisions"), rows["decisions"], board),
+            "candidates": table_of("candidates", rows["candidates"]),
+            "rolls": table_of("rolls", rows["rolls"]),
         }
-        matches = _table("matches", rows["matches"], _no_totals(len(rows["matches"])))
+        matches = _table(schema("matches"), rows["matches"], _no_totals(len(rows["matches"])))
         return found | {"matches": with_totals(matches, found["decisions"], found["rolls"])}
 
 
@@ -234,10 +235,15 @@ def _day(text: str | None) -> date | None:
         return None
 
 
-def _table(name: str, rows: Sequence[Row], bulk: Mapping[str, Any] | None = None) -> Any:
+def table_of(name: str, rows: Sequence[Row], names: Sequence[str] = ()) -> Any:
+    """Return a table, or some of its columns, from its rows."""
+    fields = schema(name)
+    return _table(pyarrow().schema([fields.field(each) for each in names or fields.names]), rows)
+
+
+def _table(fields: Any, rows: Sequence[Row], bulk: Mapping[str, Any] | None = None) -> Any:
     """Return a table from its rows, and from columns that were computed in bulk."""
     arrow, bulk = pyarrow(), bulk or {}
-    fields = schema(name)
     names = [field.name for field in fields if field.name not in bulk]
     columns = dict(zip(names, zip(*rows, strict=True), strict=True)) if rows else {}
     arrays = [

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from ..rules import FormatError, GammonError
 from ..storage import operations
 from ..storage.atomic_write import JsonFile, UnreadableFileError, failure, lock, write_file
+from .sources import hash_of
 from .tables import COLUMNS, pyarrow, schema
 
 _ABOUT = JsonFile(
@@ -154,6 +155,37 @@ class Store:
             with suppress(FileNotFoundError):
                 operations.unlink(self.folder / table / before.name)
 
+    def add_evaluated(self, part: int, source: str, decisions: Any, candidates: Any) -> None:
+        """Store evaluations of a part's decisions until all of them are evaluated."""
+        name = f"{_evaluated_name(part, source)}-{os.urandom(8).hex()}{_SUFFIX}"
+        for folder, table in zip(reversed(_PENDING), (candidates, decisions), strict=True):
+            write_table(self.folder / folder / name, table)
+
+    def read_evaluated(self, part: int, source: str) -> tuple[Any, Any] | None:
+        """Return the decisions and candidates that a source has evaluated; None without any."""
+        parquet = pyarrow("pyarrow.parquet")
+        names = [each.name for each in self._evaluated(part, source)]
+        if not names:
+            return None
+        decisions, candidates = (
+            pyarrow().concat_tables(
+                parquet.ParquetFile(self.folder / folder / name).read() for name in names
+            )
+            for folder in _PENDING
+        )
+        return decisions.unify_dictionaries(), candidates.unify_dictionaries()
+
+    def remove_evaluated(self, part: int, source: str) -> None:
+        """Remove stored evaluations, after the part was written with them."""
+        for path in self._evaluated(part, source):
+            for folder in _PENDING:
+                with suppress(FileNotFoundError):
+                    operations.unlink(self.folder / folder / path.name)
+
+    def _evaluated(self, part: int, source: str) -> list[Path]:
+        pattern = f"{_evaluated_name(part, source)}-*{_SUFFIX}"
+        return sorted((self.folder / _PENDING[0]).glob(pattern))
+
     def clean(self) -> None:
         """Remove what killed programs have left; call this only in `locked`."""
         parts = set(self.parts())
@@ -164,7 +196,11 @@ class Store:
                         operations.unlink(self.folder / table / part.name)
 
 
-_PENDING = ("evaluated", "evaluated_candidates")
+_PENDING = ("evaluated", "evaluated_candidates")  # `evaluated` is written last
+
+
+def _evaluated_name(part: int, source: str) -> str:
+    return f"{part:05}-{hash_of(source.encode())[:8]}"
 
 
 def write_table(path: Path, table: Any) -> None:

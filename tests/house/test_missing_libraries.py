@@ -18,6 +18,7 @@ import gammon_widget as gw
 from gammon_widget import __main__ as commands
 from gammon_widget import libraries
 from gammon_widget.collection.tables import CollectionTable, duckdb
+from gammon_widget.collection.workers import Workers
 from gammon_widget.libraries import install_command
 from gammon_widget.practice.schedule import Grade
 from tests.lessons.texts import EXAMPLE
@@ -164,6 +165,7 @@ NEEDS: dict[str, tuple[str, dict[str, Use]]] = {
     ),
     "duckdb": ("[collection]", {"duckdb": lambda _: duckdb()}),
     "pyarrow": ("[collection]", {"Collection": lambda given: gw.Collection(given.folder)}),
+    "distributed": ("[cluster]", {"analyse": lambda _: Workers("tcp://", is_short=True)}),
     "polars": ("polars", {"to_polars": lambda _: CollectionTable(None).to_polars()}),
     "ogxm": ("[ogxm]", {"read_match": lambda _: gw.read_match(OGXM)}),
 }
