@@ -24,6 +24,7 @@ NAMES = (
     "lesson_steps",
     "viewer",
     "decks",
+    "searching",
     "analysing",
     "playing",
     "lite",

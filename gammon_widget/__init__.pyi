@@ -17,6 +17,7 @@ from .board.widget.table import Table as Table
 from .classroom.grading import grade as grade
 from .classroom.overview import class_overview as class_overview
 from .collection.collection import Collection as Collection
+from .collection.widget.dashboard import Dashboard as Dashboard
 from .drawing import CLASSIC as CLASSIC
 from .drawing import SLATE as SLATE
 from .drawing import Theme as Theme

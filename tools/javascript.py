@@ -30,6 +30,7 @@ BUNDLER = Path(__file__).with_name("bundle.mjs")
 PROTOCOL = SOURCES / "shared" / "protocol.ts"
 WIDGETS: tuple[str, ...] = (
     *("board/board", "panels/candidates_table", "panels/card", "panels/course_map"),
+    "panels/dashboard",
     *("panels/editor_panel", "panels/game_sheet", "panels/lab_panel", "panels/lesson_panel"),
     *("panels/practice_panel", "panels/room", "panels/viewer_panel"),
 )

@@ -35,6 +35,7 @@ from gammon_widget.board.widget.candidates_table import CandidatesTable
 from gammon_widget.board.widget.card import BoardWithPanel, Panel
 from gammon_widget.board.widget.modules import PageWidget
 from gammon_widget.board.widget.table import Room
+from gammon_widget.collection.widget.dashboard import Dashboard
 from gammon_widget.drawing import Target, sheet
 from gammon_widget.drawing.geometry import FULL_SIZES, LIVE_LAYOUTS
 from gammon_widget.editor.widget.editor import EditorPanel
@@ -50,7 +51,7 @@ from gammon_widget.viewer.widget.panels import GameSheet, ReplayPanel
 
 _WIDGETS = (
     *(BoardFrontend, BoardWithPanel, Room, CandidatesTable, ReplayPanel, GameSheet, LessonPanel),
-    *(EditorPanel, PracticePanel, LabPanel, CourseMap),
+    *(EditorPanel, PracticePanel, LabPanel, CourseMap, Dashboard),
 )
 
 _SENT = (

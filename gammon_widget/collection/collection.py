@@ -17,6 +17,7 @@ from ..rules import GammonError
 from ..rules.tables import html_table
 from ..rules.validation import brief
 from ..storage.atomic_write import StrPath, full_path
+from .queries import MatchQueries
 from .reading import ChunkRead, matches_in, read_chunk
 from .rows import Row
 from .running import Run
@@ -79,7 +80,7 @@ def _rows(store: Store, table: str, part: Part, columns: list[str]) -> Iterator[
     return zip(*(read.column(name).to_pylist() for name in columns), strict=True)
 
 
-class Collection:
+class Collection(MatchQueries):
     """A collection of match files as tables, for thousands of matches.
 
     The files are read when the collection is made: all formats of `read_match`, in memory that does

@@ -37,12 +37,12 @@ ORDER = (
     "drawing",
     "board",
     "analysis",
-    "collection",
     "viewer",
     "editor",
     "lessons",
     "classroom",
     "practice",
+    "collection",
     "openers",
 )
 

@@ -87,6 +87,7 @@ export type EditorPanelTraits = { buttons: EditorButton[], colors: PanelColors, 
 export type PracticePanelTraits = { colors: PanelColors, direction: string, language: string, module: string | null, practice: PracticePage, texts: Record<string, string>, uid: string };
 export type LabPanelTraits = { colors: PanelColors, direction: string, lab: LabPage, language: string, module: string | null, texts: Record<string, string>, uid: string };
 export type CourseMapTraits = { child: string | null, colors: PanelColors, course: MapPage, direction: string, language: string, module: string | null, texts: Record<string, string>, uid: string };
+export type DashboardTraits = { child: string | null, colors: PanelColors, content: Record<string, string>, direction: string, language: string, module: string | null, texts: Record<string, string>, uid: string };
 
 export const AFFORDANCE = {"NOTHING": 0, "CLICK": 1, "LIFT": 2, "LAND": 4, "BLACK": 8} as const;
 export const FRAMES = {"wide": {"height": 0.86875, "least": 640}, "narrow": {"height": 0.89375, "least": 480}, "phone": {"height": 1.492537, "least": 0}, "low": {"height": 0.928125, "least": 0}} as const;

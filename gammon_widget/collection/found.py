@@ -1,0 +1,236 @@
+"""The decisions that a search has found: a gallery of boards, a table, a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import gammon_widget as gw
+
+from ..analysis.values.decision import Decision
+from ..analysis.values.error_class import ERROR_SIGNS, ErrorScale
+from ..drawing.diagrams import Diagram, gallery
+from ..drawing.diagrams.diagram import state_diagram
+from ..languages.translation import _, plural
+from ..rules import Color, Cube, GameState, GammonError, Offer, OfferKind, Phase, Position, to_dice
+from ..rules.validation import as_int, brief
+from ..storage.atomic_write import StrPath
+from .tables import CollectionTable
+
+if TYPE_CHECKING:
+    from ..engine.protocol import Engine
+    from ..match.files import RecordedMatch
+    from .queries import MatchQueries
+
+
+COSTLIEST_FIRST = "error desc nulls last, match, game, action"
+GALLERY = 9
+MOST_CARDS = 50
+PICTURE_PX = 260
+
+
+class Row(NamedTuple):
+    """What a board with its caption needs of a decision; see `tables.COLUMNS`."""
+
+    match: int
+    game: int
+    action: int
+    player: str
+    opponent: str
+    color: str
+    kind: str
+    dice: int | None
+    played: str | None
+    best: str | None
+    error: float | None
+    length: int
+    away_player: int
+    away_opponent: int
+    crawford: bool
+    cube: int
+    cube_owner: str | None
+    position: str
+
+    @property
+    def state(self) -> GameState:
+        """The state in which the player decided."""
+        mine = Color(self.color)
+        position = Position.parse(self.position)
+        owners = {"player": mine, "opponent": mine.opponent, None: None}
+        score = (self.length - self.away_player, self.length - self.away_opponent)
+        is_answer = self.kind == "answer"
+        return GameState(
+            turn_start=position.swapped() if is_answer else position,
+            turn=mine.opponent if is_answer else mine,
+            phase=Phase.DOUBLE if is_answer else Phase.ROLL if self.dice is None else Phase.MOVE,
+            dice=None if self.dice is None else to_dice(str(self.dice)),
+            cube=Cube(self.cube, owners[self.cube_owner]),
+            score=(score if mine is Color.WHITE else score[::-1]) if self.length else (0, 0),
+            length=self.length,
+            crawford=self.crawford,
+            offer=Offer(OfferKind.DOUBLE, mine.opponent) if is_answer else None,
+        )
+
+    @property
+    def caption(self) -> str:
+        """The roll and the decision: ``6-2: 13/5``."""
+        roll = "" if self.dice is None else f"{self.dice // 10}-{self.dice % 10}: "
+        return f"{roll}{self.played or '–'}"
+
+    @property
+    def cost(self) -> str:
+        """The mark and the size of the error, or “best”."""
+        if self.error is None:
+            return ""
+        sign = ERROR_SIGNS[ErrorScale().classify(self.error)]
+        return f"{sign} {self.error:.3f}".strip() if self.error else _("best")
+
+    def diagram(self, size: int = PICTURE_PX) -> Diagram:
+        """Return the board, with the player who decides at the bottom."""
+        names = (self.player, self.opponent)
+        players = names if self.color == "white" else names[::-1]
+        return state_diagram(self.state, bottom=self.color, size=size, players=players)
+
+
+class FoundDecisions(CollectionTable):
+    """The decisions that a search has found. A notebook displays the first boards.
+
+    The table has the columns of ``decisions``; ``to_pandas``, ``to_polars`` and ``to_arrow`` return
+    all rows.
+
+    Attributes
+    ----------
+    collection
+        The collection.
+    where
+        The conditions in SQL, for your own queries of ``decisions``.
+    """
+
+    def __init__(
+        self, collection: MatchQueries, where: str, order: str = COSTLIEST_FIRST, rest: str = ""
+    ) -> None:
+        self.collection = collection
+        self.where = where
+        super().__init__(
+            collection.sql(
+                f"select * from decisions where {where} order by {order} {rest}"
+            ).relation
+        )
+
+    def to_frame(self) -> Any:
+        """Return the decisions as a pandas `DataFrame`."""
+        return self.to_pandas()
+
+    @cached_property
+    def counts(self) -> tuple[int, int, int, float | None]:
+        """The numbers of decisions, of their matches and of best decisions, and the mean error."""
+        found = self.relation.aggregate(
+            "count(*), count(distinct match), count(*) filter (error = 0), avg(error)"
+        ).fetchall()[0]
+        return tuple(found)
+
+    @property
+    def about(self) -> str:
+        """The counts in words."""
+        count, matches, best, cost = self.counts
+        positions = plural("{count} position", "{count} positions", count)
+        where = matches_in_words(matches)
+        words = _("{positions} in {matches}.", positions=positions, matches=where)
+        if cost is None:
+            return words
+        words += " " + _("Best decision: {best} of {count}.", best=best, count=count)
+        return words + " " + _("Cost a decision: {cost}.", cost=f"{cost:.3f}")
+
+    def view(self, number: int = 0) -> gw.MatchViewer:
+        """Open the match of the decision with a number, from 0, in a viewer at that decision."""
+        return view_decision(self.collection, *self._place(number))
+
+    def to_deck(
+        self, path: StrPath, most: int = MOST_CARDS, *, engine: str | Engine | None = None
+    ) -> gw.Deck:
+        """Add the errors among the decisions to a deck, the costliest first.
+
+        Parameters
+        ----------
+        path
+            The file of the deck, such as ``"my_practice.jsonl"``. It is created if it is missing.
+        most
+            The maximum number of cards.
+        engine
+            The engine for decisions whose file contains no analysis, as in `Deck.add`.
+
+        Raises
+        ------
+        GammonError
+            If there are no errors among the decisions, or the deck cannot be opened or written.
+        """
+        errors = self.relation.filter(f"error >= {ErrorScale().doubtful}")
+        rows = rows_of(CollectionTable(errors.order(COSTLIEST_FIRST)), 0, most)
+        if not rows:
+            raise GammonError(_("There are no errors among these decisions."))
+        deck = gw.Deck.open(path)
+        deck.add([*self._evaluated(rows)], engine=engine)
+        return deck
+
+    def _evaluated(self, rows: Iterable[Row]) -> Iterator[Decision | GameState]:
+        """Return the decisions as evaluated in the files, or the states if they are not."""
+        matches: dict[int, RecordedMatch] = {}
+        for row in rows:
+            if row.match not in matches:
+                matches[row.match] = self.collection.read_match(row.match)
+            found = (each.at(row.game - 1, row.action) for each in matches[row.match].analyses)
+            yield next(filter(None, found), row.state)
+
+    def gallery(self, most: int = GALLERY, columns: int = 3) -> Diagram:
+        """Return the first boards as one picture, with the decision and its cost above each board.
+
+        Raises
+        ------
+        GammonError
+            If nothing was found.
+        """
+        rows = rows_of(self, 0, most)
+        if not rows:
+            raise GammonError(_("Nothing was found."))
+        titles = [f"{row.caption}  {row.cost}" for row in rows]
+        return gallery([row.diagram() for row in rows], columns=columns, titles=titles)
+
+    def _place(self, number: int) -> Sequence[int]:
+        at, total = as_int(number), len(self)
+        if at is None or not 0 <= at < total:
+            raise GammonError(
+                f"There are {total} decisions, from 0: there is none {brief(number)}."
+            )
+        return rows_of(self, at, 1)[0][:3]
+
+    def _repr_html_(self) -> str:
+        if not len(self):
+            return f"<p>{_('Nothing was found.')}</p>"
+        shown = self.gallery()
+        return (
+            f'<p>{self.about}</p><img src="{shown.url}" alt="{shown.title}" width="{shown.width}">'
+        )
+
+    def __repr__(self) -> str:
+        return f"<FoundDecisions: {self.about}>"
+
+
+def rows_of(found: CollectionTable, first: int = 0, count: int = GALLERY) -> list[Row]:
+    """Return some rows of a table of decisions, with what a board needs."""
+    chosen = found.relation.select(", ".join(Row._fields)).limit(count, first)
+    return [Row(*row) for row in chosen.fetchall()]
+
+
+def matches_in_words(count: int) -> str:
+    """Return a number of matches in words."""
+    return plural("{count} match", "{count} matches", count)
+
+
+def view_decision(collection: MatchQueries, match: int, game: int, action: int) -> gw.MatchViewer:
+    """Open a match in a viewer at a decision; `game` counts from 1, and `action` from 0."""
+    viewer = gw.MatchViewer(collection.read_match(match))
+    for moment in viewer.replay.moments:
+        if (moment.game, moment.action) == (game - 1, action):
+            viewer.decision = moment
+    return viewer

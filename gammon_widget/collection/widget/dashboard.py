@@ -1,0 +1,271 @@
+"""The dashboard of a collection: a widget with a player's figures, leaks and the search."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html import escape
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Unpack
+
+import anywidget
+import traitlets
+
+import gammon_widget as gw
+
+from ...board.widget.board_traits import panel_colors
+from ...board.widget.card import Panel
+from ...board.widget.projection import ProjectionWidget
+from ...board.widget.widget_classes import DOMWidget
+from ...languages.translation import ENGLISH, _, direction, page_texts, speaking
+from ...rules import GammonError
+from ...rules.position import BAR
+from ...rules.validation import as_int
+from ...storage.atomic_write import StrPath
+from ..finder import FILTERS, TOOLS, Finder
+from ..found import FoundDecisions, view_decision
+from ..page import button, dashboard_html, results_html, style
+from ..search import Filters, marks_of, position_of, where
+from ..summary import PlayerSummary, player_of, players_of
+
+if TYPE_CHECKING:
+    from ..queries import MatchQueries
+
+_PAGE_SIZE = 6
+
+
+class Dashboard(ProjectionWidget, Panel):
+    """The dashboard of a player: ratings, recurring errors, opponents, openings, and a search.
+
+    A click on a board opens the match at this decision in place of the dashboard. *Find a position*
+    searches while you mark points on a board. In the dashboard, ``/`` opens the search, and in a
+    list of boards the arrow keys go from board to board.
+
+    Parameters
+    ----------
+    collection
+        The collection.
+    player
+        The name of the player; by default, the player of most matches.
+    deck
+        The file of the deck for the errors to practise. By default, it is ``my_practice.jsonl`` in
+        the current folder.
+    language
+        The language of the text, such as ``"de"``.
+
+    Attributes
+    ----------
+    child
+        The widget that is open in place of the dashboard: a `MatchViewer` or a `Practice`; None if
+        there is none.
+
+    Raises
+    ------
+    GammonError
+        If the collection has no matches, or no player of this name.
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> folder = pathlib.Path(tempfile.mkdtemp(), "matches")
+    >>> folder.mkdir()
+    >>> for match in self_play(1, seed=1):
+    ...     write_match(match, folder / "1.mat")
+    >>> dashboard = Dashboard(Collection(folder, progress=False))
+    >>> dashboard.find("opening", exactly=True)
+    <FoundDecisions: 1 position in 1 match.>
+    """
+
+    _module = "dashboard"
+    _internal = ("content", "colors", "direction", "texts")
+
+    content: dict[str, str] = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]  # a trait
+    child: DOMWidget | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]
+
+    def __init__(
+        self,
+        collection: MatchQueries,
+        player: str | None = None,
+        *,
+        deck: StrPath | None = None,
+        language: str = ENGLISH,
+    ) -> None:
+        self._collection, self._deck = collection, deck
+        self._finder, self._extra, self._page, self._chosen = Finder(), "", 0, 0
+        with speaking(language):
+            self._summary = PlayerSummary.of(collection, player_of(collection, player))
+            content = {"style": style(), **self._overview()}
+        with self._closed_on_failure():
+            super().__init__(
+                colors=panel_colors(None),
+                content=content,
+                language=language,
+                direction=direction(language),
+                texts=page_texts(language),
+            )
+            self.on_msg(self._receive)
+            self._parts.callback(self.show_child, "child", None)
+
+    # Commands
+
+    @property
+    def player(self) -> str:
+        """The name of the player."""
+        return self._summary.player
+
+    @property
+    def found(self) -> FoundDecisions:
+        """The decisions that *Find a position* shows."""
+        return FoundDecisions(self._collection, self._where)
+
+    def find(self, position: object = None, **filters: Unpack[Filters]) -> FoundDecisions:
+        """Open *Find a position* with a query, and return what is found.
+
+        Parameters
+        ----------
+        position, **filters
+            As for `search`.
+
+        Raises
+        ------
+        GammonError
+            If an argument is wrong.
+        """
+        finder = Finder()
+        if position is not None and not filters.get("exactly"):
+            shown = position_of(position)
+            finder = Finder(marks_of(shown, 1), marks_of(shown, -1))
+            position = None
+        self._search(finder, where(position, **filters))
+        return self.found
+
+    def view(self, match: int, game: int, action: int) -> gw.MatchViewer:
+        """Open a match in place of the dashboard, at a decision.
+
+        Parameters
+        ----------
+        match, game, action
+            The columns of the decision: the numbers of the match and of the game, from 1, and of
+            the action in the game, from 0.
+        """
+        viewer = view_decision(self._collection, match, game, action)
+        self.show_child("child", viewer)
+        return viewer
+
+    def practise(self, leak: int = 1) -> gw.Practice:
+        """Add the errors of a leak to the deck, and open practice in place of the dashboard.
+
+        Parameters
+        ----------
+        leak
+            The number of the leak in the list, from 1.
+
+        Raises
+        ------
+        GammonError
+            If there is no such leak, or the deck cannot be written.
+        """
+        leaks = self._summary.leaks
+        number = as_int(leak) or 0
+        if not 1 <= number <= len(leaks):
+            raise GammonError(f"There are {len(leaks)} leaks, from 1: there is none {leak!r}.")
+        return self._practise(
+            FoundDecisions(self._collection, leaks[number - 1].where(self.player))
+        )
+
+    practice = practise
+
+    def come_back(self) -> None:
+        """Close what is open in place of the dashboard."""
+        self.show_child("child", None)
+
+    # Internals
+
+    @property
+    def _where(self) -> str:
+        return f"{self._finder.where} and {self._extra}" if self._extra else self._finder.where
+
+    def _practise(self, found: FoundDecisions) -> gw.Practice:
+        from ...practice.deck import USUAL_DECK  # 50 ms
+
+        deck = found.to_deck(self._deck or USUAL_DECK)
+        practice = gw.Practice(deck, on_leave=self.come_back, language=self.language)
+        self.show_child("child", practice)
+        return practice
+
+    def _overview(self) -> dict[str, str]:
+        summary = self._summary
+        title = escape(_("{name}’s matches", name=summary.player))
+        find = button(_("Find a position"), "find")
+        head = f"<h2>{title}</h2><small>{summary.about}</small><span>{find}</span>"
+        return {"head": head, "overview": dashboard_html(summary, live=True, chosen=self._chosen)}
+
+    def _show(self, **parts: str) -> None:
+        self.content = {"style": self.content["style"], **parts}
+
+    def _search(self, finder: Finder, extra: str = "", page: int = 0) -> None:
+        self._finder, self._extra, self._page = finder, extra, page
+        begun = perf_counter()
+        found = self.found
+        found.counts  # noqa: B018  the search
+        seconds = perf_counter() - begun
+        back = button(_("Overview"), "overview")
+        head = f"<h2>{_('Find a position')}</h2><span>{back}</span>"
+        self._show(
+            head=head,
+            finder=finder.html(players_of(self._collection)),
+            results=results_html(found, page, _PAGE_SIZE, seconds),
+        )
+
+    def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
+        try:
+            self._act(content.get("do"))
+        except (GammonError, ImportError) as error:
+            self.content = {**self.content, "note": str(error)}
+
+    def _act(self, message: Any) -> None:
+        leaks = self._summary.leaks
+        match message:  # a page can send anything
+            case ["find"]:
+                self._search(self._finder)
+            case ["overview"]:
+                self._show(**self._overview())
+            case ["errors"]:
+                self._search(Finder(filters={"player": self.player, "error": "0.02"}))
+            case ["choose", int(leak)] if 0 <= leak < len(leaks):
+                self._chosen = leak
+                self._show(**self._overview())
+            case ["examples"] if leaks:
+                self._search(Finder(), leaks[self._chosen].where(self.player))
+            case ["practise"] if "results" in self.content:
+                self._practise(self.found)
+            case ["practise"] if leaks:
+                self.practise(self._chosen + 1)
+            case ["view", int(match), int(game), int(action)]:
+                self.view(match, game, action)
+            case ["back"]:
+                self.come_back()
+            case _:
+                self._refine(message)
+
+    def _refine(self, message: Any) -> None:
+        """Change the query."""
+        finder = self._finder
+        match message:
+            case ["clear"]:
+                self._search(Finder())
+            case ["mark", int(place)] if 0 <= place <= BAR:
+                self._search(finder.clicked(place), self._extra)
+            case ["tool", str(name)] if name in TOOLS:
+                self._search(replace(finder, tool=name), self._extra, self._page)
+            case ["filter", str(name), str(value)] if name in FILTERS:
+                filters = {**finder.filters, name: value}
+                self._search(replace(finder, filters=filters), self._extra)
+            case ["page", int(page)] if page >= 0:
+                self._search(finder, self._extra, page)
+
+    def _still(self) -> dict[str, str]:
+        body = dashboard_html(self._summary)
+        return {
+            "text/plain": f"<Dashboard: {self.player}, {self._summary.about}>",
+            "text/html": f'<style>{style()}</style><div class="gammon-matches page">{body}</div>',
+        }
