@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ..queries import MatchQueries
 
 _PAGE_SIZE = 6
+_MOST_PLAYERS = 200  # to choose from
 
 
 class Dashboard(ProjectionWidget, Panel):
@@ -91,9 +92,11 @@ class Dashboard(ProjectionWidget, Panel):
     ) -> None:
         self._collection, self._deck = collection, deck
         self._finder, self._extra, self._page, self._chosen = Finder(), "", 0, 0
+        others = players_of(collection)[:_MOST_PLAYERS]
         with speaking(language):
             self._summary = PlayerSummary.of(collection, player_of(collection, player))
             content = {"style": style(), **self._overview()}
+        self._players = dict.fromkeys((self.player, *others))
         with self._closed_on_failure():
             super().__init__(
                 colors=panel_colors(None),
@@ -212,7 +215,7 @@ class Dashboard(ProjectionWidget, Panel):
         head = f"<h2>{_('Find a position')}</h2><span>{back}</span>"
         self._show(
             head=head,
-            finder=finder.html(players_of(self._collection)),
+            finder=finder.html(self._players),
             results=results_html(found, page, _PAGE_SIZE, seconds),
         )
 

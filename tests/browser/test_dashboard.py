@@ -1,0 +1,51 @@
+"""The dashboard of a collection in JupyterLab: mark points, open a match, come back."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.browser.axe import axe_finds_nothing
+from tests.browser.lab import LabNotebook
+from tests.browser.page_side import widen_cell
+
+FILE = Path(__file__).parents[1] / "data" / "matches" / "xg" / "test.xg"
+CELL = "import gammon_widget as gw\nshown = gw.Collection({folder!r}).dashboard()\nshown"
+
+
+@pytest.mark.prove
+def test_a_position_is_found_by_keys_and_opened_in_a_viewer(
+    lab: LabNotebook, tmp_path: Path
+) -> None:
+    folder = tmp_path / "matches"
+    folder.mkdir()
+    shutil.copy(FILE, folder)
+    lab.open([CELL.format(folder=str(folder))], canvases=0, own_page=True)
+    page, panel = lab.page, lab.page.locator(".gammon-matches")
+    panel.wait_for()
+    axe_finds_nothing(lab, ".gammon-matches")
+    page.get_by_role("button", name="Find a position").focus()
+    page.keyboard.press("/")
+    page.get_by_role("button", name="Point 8: anything").focus()
+    page.keyboard.press("Enter")
+    marked = page.get_by_role("button", name="Point 8: White 2+")
+    marked.wait_for()
+    assert marked.evaluate("each => each === document.activeElement")
+    page.get_by_label("Roll").select_option("31")
+    lab.wait_for("'dice = 31' in shown.found.where")
+    axe_finds_nothing(lab, ".gammon-matches")
+    for width in (1180, 480):
+        widen_cell(lab, width)
+        assert panel.evaluate("each => each.scrollWidth <= each.clientWidth")
+    first = page.locator(".results .boards button").first
+    first.focus()
+    page.keyboard.press("Enter")
+    back = page.get_by_role("button", name="Back to the matches")
+    back.wait_for()
+    lab.wait_for("shown.child.state.dice == gw.Dice(3, 1)")
+    assert not panel.is_visible()
+    back.click()
+    panel.wait_for()
+    assert first.evaluate("each => each === document.activeElement")
