@@ -214,6 +214,14 @@ def parse_match(text: str | bytes, format: str | None = None) -> RecordedMatch:
     The format is ``".mat"`` or ``".sgf"``. With None, the format is detected from the text, which
     may also be a position that eXtreme Gammon or BGBlitz copied with its analysis. For bytes, it
     may be the name of the file.
+
+    Examples
+    --------
+    >>> match = Match(3, players=("Ann", "Bob"), dice=[(3, 1)])
+    >>> state = match.roll()
+    >>> text = format_match(match)
+    >>> [player.name for player in parse_match(text).players]
+    ['Ann', 'Bob']
     """
     return _warned(RecordedMatch(read_match_text(text, format)))
 
