@@ -217,9 +217,10 @@ def parse_match(text: str | bytes, format: str | None = None) -> RecordedMatch:
 
     Examples
     --------
-    >>> match = Match(3, players=("Ann", "Bob"), dice=[(3, 1)])
-    >>> state = match.roll()
-    >>> text = format_match(match)
+    >>> import pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "game.mat")
+    >>> write_match(Match(3, players=("Ann", "Bob")), path)
+    >>> text = path.read_text()
     >>> [player.name for player in parse_match(text).players]
     ['Ann', 'Bob']
     """

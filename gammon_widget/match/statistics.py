@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -62,7 +62,7 @@ class Statistics:
     """
 
     players: tuple[PlayerStatistics, ...]
-    matches: tuple[MatchResult, ...] = ()
+    matches: tuple[MatchResult, ...] = field(default=(), repr=False)
     unread: tuple[UnreadFile, ...] = ()
     player: str = ""
 
