@@ -25,6 +25,7 @@ NAMES = (
     "viewer",
     "decks",
     "searching",
+    "collecting",
     "analysing",
     "playing",
     "lite",

@@ -36,6 +36,7 @@ SHORT = {
     "viewer": "module.OPENINGS = 1; rows = module.rows(rounds=1)",
     "decks": "module.FRAMES = 200; rows = module.rows(times=1)",
     "searching": "rows = module.rows(times=1, decisions=2_000)",
+    "collecting": "module.COPIES = 1; rows = module.rows(rounds=1)",
     "analysing": "module.QUICK_ROUNDS = 1; rows = module.rows(rounds=1, level='1-ply')",
     "playing": "rows = module.rows(rounds=1, games=4)",
     "lite": "rows = module.rows()",
