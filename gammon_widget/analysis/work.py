@@ -39,7 +39,7 @@ from ..match.results import keep_figures
 from ..rules import Action, ActionKind, GameState, Phase, why_no_double
 from ..rules.legal_actions import is_beavered
 from ..rules.validation import counted
-from .values.analysis import Analysis, GameOutcome
+from .values.analysis import Analysis, GameOutcome, MatchOrigin
 from .values.decision import Decision, RollLuck, match_chance_of
 
 _T = TypeVar("_T")
@@ -254,6 +254,7 @@ class AnalysisWork:
             decisions=tuple(self._decisions[place] for place in sorted(self._decisions)),
             luck=tuple(self._luck[place] for place in sorted(self._luck)),
             outcomes=tuple(map(outcome_of, self._games)),
+            origin=getattr(self._match, "origin", MatchOrigin()),
         )
 
     def keep(self) -> Analysis:

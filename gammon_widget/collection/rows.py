@@ -6,9 +6,7 @@ Facts about positions are computed for all rows of a chunk of files at once, wit
 from __future__ import annotations
 
 import base64
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -33,8 +31,6 @@ VERDICT = ("best", "error", "mwc_lost", "equity", "counted", "source", "level", 
 _NO_VERDICT = (None,) * len(VERDICT)
 _CUBE_ROWS = ("no double", "double/take", "double/drop")
 _FEWEST_PLAYS = 12  # shorter matches are copies only if the players have the same names, too
-_DATE = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})")
-_EVENT, _PLACE, _DAY = ("Event",), ("Site", "Place"), ("Date", "EventDate")
 
 _TABLES = ("matches", "decisions", "candidates", "rolls")
 _TOTALS = ("counted", "error", "mwc_lost", "pr", "pr_low", "pr_high", "luck")
@@ -100,7 +96,7 @@ class MatchRows:
             )
         if len(plays) < _FEWEST_PLAYS:
             plays += [name.encode(errors="replace") for name in sorted(names)]
-        tags = dict(match.record.tags)
+        record = match.record
         score, length = match.state.score, match.state.length
         winner = match.state.match_winner
         if not length and score[0] != score[1]:
@@ -108,7 +104,7 @@ class MatchRows:
         self._rows["matches"].append(
             (
                 *(number, file, in_file, match.record.format, *names, length),
-                *(_day(_tag(tags, _DAY)), _tag(tags, _EVENT), _tag(tags, _PLACE)),
+                *(record.date, record.tag("Event"), record.tag("Site", "Place")),
                 *(len(games), len(found), *score, winner and winner.value, source),
                 *(len(match.contradictions), blake2b(b"".join(plays), digest_size=8).hexdigest()),
             )
@@ -220,19 +216,6 @@ def _sides(names: Row, color: Color) -> Row:
 
 def _number(dice: Dice) -> int:
     return 10 * dice.high + dice.low
-
-
-def _tag(tags: Mapping[str, str], names: Iterable[str]) -> str | None:
-    return next((tags[name] for name in names if tags.get(name)), None)
-
-
-def _day(text: str | None) -> date | None:
-    """Return a date that is written with the year first, or None."""
-    found = _DATE.match(text or "")
-    try:
-        return date(*map(int, found.groups())) if found else None
-    except ValueError:
-        return None
 
 
 def table_of(name: str, rows: Sequence[Row], names: Sequence[str] = ()) -> Any:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from os import PathLike
 
-from ..analysis.values.analysis import Analysis
+from ..analysis.values.analysis import Analysis, MatchOrigin
 from ..analysis.values.decision import Decision, RollLuck
 from ..notation.matches.files import (
     read_match_file,
@@ -62,9 +62,12 @@ class RecordedMatch(Match):
         The analyses in the file.
     path
         The full path of the file; None for a match that was read from text.
+    in_file
+        The number of the match in its file, from 1.
     """
 
     path: str | None = None
+    in_file = 1
 
     def __init__(self, record: MatchRecord, dice: DiceLike = None) -> None:
         start = record.games[0].start if record.games else GameState.start(record.length)
@@ -75,6 +78,17 @@ class RecordedMatch(Match):
         self._log.append(entries)
         self._revision = len(entries)
         self.analyses = tuple(each.renumbered(numbers) for each in record.analyses)
+
+    @property
+    def origin(self) -> MatchOrigin:
+        """The file, the date and the event of the match."""
+        day = self.record.date
+        event = self.record.tag("Event")
+        return MatchOrigin(self.path, self.in_file, None if day is None else str(day), event)
+
+    def _set_place(self, path: str, in_file: int) -> None:
+        self.path, self.in_file = path, in_file
+        self.analyses = tuple(replace(each, origin=self.origin) for each in self.analyses)
 
     @property
     def contradictions(self) -> tuple[Contradiction, ...]:
@@ -173,7 +187,7 @@ def read_match(path: str | PathLike[str]) -> RecordedMatch:
     """
     _require_path(path)
     match = RecordedMatch(read_match_file(path))
-    match.path = full_path(path, "match")
+    match._set_place(full_path(path, "match"), 1)
     return _warned(match)
 
 
@@ -195,8 +209,8 @@ def read_matches(path: str | PathLike[str]) -> list[RecordedMatch]:
     """
     _require_path(path)
     matches = [RecordedMatch(record) for record in read_matches_file(path)]
-    for match in matches:
-        match.path = full_path(path, "match")
+    for number, match in enumerate(matches, 1):
+        match._set_place(full_path(path, "match"), number)
         _warned(match)
     return matches
 

@@ -21,7 +21,7 @@ import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ...engine.evaluation import Record
 from ...odds.significance import pr_interval, pr_of
@@ -293,6 +293,27 @@ class GameOutcome:
         return white + won[0] * self.points, black + won[1] * self.points
 
 
+class MatchOrigin(NamedTuple):
+    """Where a match comes from, for tables of several matches; None if unknown.
+
+    Attributes
+    ----------
+    file
+        The path of the file.
+    match
+        The number of the match in the file, from 1.
+    date
+        The day, such as ``"2026-01-31"``.
+    event
+        The event.
+    """
+
+    file: str | None = None
+    match: int | None = None
+    date: str | None = None
+    event: str | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Analysis:
     """The evaluations of a match from one source, and the statistics derived from them.
@@ -313,6 +334,8 @@ class Analysis:
         The luck of each roll, if known.
     outcomes
         The result of each game.
+    origin
+        The file, date and event of the match. A saved analysis does not contain it.
 
     Examples
     --------
@@ -330,6 +353,7 @@ class Analysis:
     decisions: tuple[Decision, ...]
     luck: tuple[RollLuck, ...] = ()
     outcomes: tuple[GameOutcome, ...] = ()
+    origin: MatchOrigin = field(default=MatchOrigin(), compare=False, repr=False)
 
     @property
     def is_match(self) -> bool:
@@ -603,6 +627,7 @@ def _renumbered(
 
 
 COLUMNS = (
+    *("file", "match", "date", "event"),
     *("source", "game", "action", "player", "color", "kind", "phase", "plan"),
     *("dice", "played", "best"),
     *("error", "error_class", "difficulty", "counted", "legal"),
@@ -650,6 +675,7 @@ def _record(analysis: Analysis, decision: Decision, luck: RollLuck | None) -> Re
     state, cube, evaluation = decision.state, decision.cube, decision.evaluation
     owner = state.cube.owner
     return {
+        **analysis.origin._asdict(),
         "source": analysis.source,
         "game": decision.game + 1,
         "action": decision.action,

@@ -9,9 +9,11 @@ with a reported contradiction.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from datetime import date
 from enum import StrEnum
 from itertools import accumulate
 from typing import NamedTuple
@@ -130,6 +132,22 @@ class MatchRecord:
     contradictions: tuple[Contradiction, ...] = field(default=(), compare=False)
     format: str = field(default="", compare=False)
     analyses: tuple[Analysis, ...] = field(default=(), compare=False)
+
+    @property
+    def date(self) -> date | None:
+        """The day of the match; None if the file has none."""
+        found = _DATE.match(self.tag("Date", "EventDate") or "")
+        with suppress(ValueError):  # such as the 31st of February
+            return date(*map(int, found.groups())) if found else None
+        return None
+
+    def tag(self, *names: str) -> str | None:
+        """Return the first of the named tags that the file has, or None."""
+        tags = dict(self.tags)
+        return next((tags[name] for name in names if tags.get(name)), None)
+
+
+_DATE = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})")
 
 
 def game_record(

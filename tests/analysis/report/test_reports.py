@@ -6,6 +6,7 @@ import base64
 import csv
 import io
 import re
+import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,6 +17,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+import gammon_widget as gw
 from gammon_widget.analysis.report import chance_points, curve_svg, game_starts, report_page
 from gammon_widget.analysis.values.analysis import COLUMNS, Analysis
 from gammon_widget.analysis.values.error_class import ERROR_COLORS
@@ -47,6 +49,16 @@ def test_every_decision_is_a_row_with_every_figure():
     for row, decision in zip(frame.itertuples(), analysis.decisions, strict=True):
         assert GameState.from_xgid(row.xgid).position == decision.state.position
         assert (row.game, row.action) == (decision.game + 1, decision.action)
+
+
+def test_rows_of_several_matches_can_be_told_apart(tmp_path: Path):
+    path = read(MATCH).path
+    assert path is not None
+    match = gw.read_match(shutil.copy(path, tmp_path))
+    for analysis in (*match.analyses, gw.analyse(match, "net:1-ply")):
+        frame = analysis.to_frame()
+        facts = set(zip(frame.file, frame.match, frame.date, frame.event, strict=True))
+        assert facts == {(match.path, 1, "2026-01-11", None)}
 
 
 def test_a_table_in_a_file_is_comma_separated(tmp_path: Path):
