@@ -57,7 +57,7 @@ CASES: list[tuple[dict[str, Any], Callable[[Row], bool]]] = [
 ]
 
 
-@pytest.mark.parametrize(("filters", "is_met"), CASES, ids=lambda case: str(case)[:40])
+@pytest.mark.parametrize(("filters", "is_met"), CASES, ids=[str(case[0]) for case in CASES])
 def test_a_condition_finds_what_a_loop_finds(
     tables: MemoryTables, filters: dict[str, Any], is_met: Callable[[Row], bool]
 ) -> None:
