@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from time import monotonic
 from typing import Any, NamedTuple
@@ -97,12 +98,7 @@ def _evaluated(name: str, contexts: Sequence[DecisionContext]) -> list[Decision]
     if not isinstance(engine, PlanEngine):
         return decisions
     plans = engine.plans([each.state.turn_start for each in decisions])
-    return [_planned(each, plan) for each, plan in zip(decisions, plans, strict=True)]
-
-
-def _planned(decision: Decision, plan: str) -> Decision:
-    object.__setattr__(decision, "plan", plan)  # a new value that nobody else has yet
-    return decision
+    return [replace(each, plan=plan) for each, plan in zip(decisions, plans, strict=True)]
 
 
 _engines: dict[tuple[int, str], Engine] = {}

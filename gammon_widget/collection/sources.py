@@ -6,6 +6,7 @@ import os
 import zipfile
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
@@ -43,11 +44,16 @@ class SourceFile(NamedTuple):
         """
         if not self.member:
             return Path(self.path).read_bytes()
-        with zipfile.ZipFile(self.path) as archive, archive.open(self.member) as file:
+        with _archive(self.path, os.stat(self.path).st_mtime_ns).open(self.member) as file:
             data = file.read(_MAX_BYTES + 1)
         if len(data) > _MAX_BYTES:
             raise OSError(f"The file is larger than {_MAX_BYTES:,} bytes")
         return data
+
+
+@lru_cache(maxsize=1)  # saves reading the list of its files for each of them
+def _archive(path: str, _modified: int) -> zipfile.ZipFile:
+    return zipfile.ZipFile(path)
 
 
 def hash_of(data: bytes) -> str:
