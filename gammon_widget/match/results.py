@@ -278,12 +278,14 @@ def _actions_in(match: Match) -> int:
 
 
 def keep_figures(match: Match, path: str | None) -> None:
-    """Write the figures of a match next to its file; without a file, this has no effect.
+    """Write the figures of a match next to its journal; nothing is written next to other files.
 
     A folder that cannot be written is no error, because the figures can be computed again.
     """
+    if path is None or not path.lower().endswith(JOURNAL):
+        return
     figures = figures_of(match)
-    if path is not None and figures is not None:
+    if figures is not None:
         with suppress(GammonError):
             _FILE.write(f"{path}{_SUFFIX}", {"figures": _FIGURES.write(figures)})
 

@@ -146,6 +146,14 @@ def test_figures_of_an_analysis_are_kept_next_to_a_journal_until_it_changes(tmp_
         gw.statistics(journal).records("rolls")
 
 
+def test_nothing_is_written_next_to_a_file_of_another_program(tmp_path: Path) -> None:
+    file = tmp_path / "a.mat"
+    (match,) = gw.self_play(1, ("net:1-ply", "net:beginner"), length=1, seed=1)
+    gw.write_match(match, file)
+    assert gw.analyse(gw.read_match(file), "net:1-ply", progress=False).decisions
+    assert [*tmp_path.iterdir()] == [file]
+
+
 def test_the_display_has_results_by_opponent_and_the_dice_without_opening_rolls() -> None:
     matches = gw.self_play(2, ("net:1-ply", "net:beginner"), length=1, seed=1)
     found = gw.statistics(*matches)
