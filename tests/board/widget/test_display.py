@@ -18,10 +18,18 @@ from tools.notebooks import STILL, WIDGET_VIEW
 LESSON = gw.Lesson.parse(EXAMPLE)
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"
 
+
+def dashboard_of_a_match(folder: Path) -> gw.Dashboard:
+    (match,) = gw.self_play(1, length=1, seed=1)
+    gw.write_match(match, folder / "a.mat")
+    return gw.Collection(folder, store=folder / "store").dashboard()
+
+
 SHOWN: dict[str, Callable[[Path], ipywidgets.DOMWidget]] = {
     "Board": lambda _: gw.Board(),
     "BoardWidget": lambda _: gw.BoardWidget(),
     "CandidatesTable": lambda _: gw.CandidatesTable(gw.Board(), "net"),
+    "Dashboard": dashboard_of_a_match,
     "LessonPlayer": lambda _: gw.LessonPlayer(LESSON),
     "MatchViewer": lambda _: gw.MatchViewer(gw.Match(3)),
     "PositionEditor": lambda _: gw.PositionEditor(),
