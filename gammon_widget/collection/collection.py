@@ -83,18 +83,19 @@ def _rows(store: Store, table: str, part: Part, columns: list[str]) -> Iterator[
 class Collection(MatchQueries):
     """A collection of match files as tables, for thousands of matches.
 
-    The files are read when the collection is made: all formats of `read_match`, in memory that does
-    not depend on their number. The tables are stored as Parquet files, so that only new and changed
-    files are read the next time. A file that cannot be read is listed in `files`, with the reason.
-    Copies of a match, also in another format, are found by their rolls and plays, and counted once.
+    The files are read when the collection is made: all formats of `read_match`, and the journals of
+    boards and matches, also of unfinished ones. Memory does not depend on their number. The tables
+    are stored as Parquet files, so that only new and changed files are read the next time. A file
+    that cannot be read is listed in `files`, with the reason. Copies of a match, also in another
+    format, are found by their rolls and plays, and counted once.
 
     After an interrupt, the finished files are kept; the next call continues.
 
     Parameters
     ----------
     source
-        A folder, a .zip file, a match file, or a list of them. Folders are searched with their
-        subfolders.
+        A folder, a .zip file, a match file or journal, or a list of them. Folders are searched with
+        their subfolders. Other .jsonl files in them, such as decks, are left out.
     store
         The folder for the tables. By default, it is beside the source: ``matches.collection`` for
         ``matches``. It can be deleted; the tables are then made again.
@@ -219,7 +220,7 @@ class Collection(MatchQueries):
         data = files[name].read() if name in files else b""
         if hash_of(data) != digest:
             raise GammonError(f"{name!r} is missing or has changed: call refresh().")
-        return matches_in(data, name)[int(in_file) - 1]
+        return matches_in(data, name, files[name].modified)[int(in_file) - 1]
 
     def refresh(
         self, *, executor: Executor | None = None, progress: bool | None = None

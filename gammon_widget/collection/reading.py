@@ -5,10 +5,14 @@ from __future__ import annotations
 import gc
 import zipfile
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
-from ..match.files import RecordedMatch
+from ..match.files import RecordedMatch, record_of
+from ..match.match import match_in
+from ..match.results import JOURNAL
 from ..notation.matches.files import read_matches_data
 from ..rules import GammonError
 from .rows import MatchRows
@@ -42,7 +46,7 @@ def read_chunk(files: Sequence[SourceFile]) -> ChunkRead:
             try:
                 data = file.read()
                 digest = hash_of(data)
-                matches = matches_in(data, file.name)
+                matches = matches_in(data, file.name, file.modified)
             except (GammonError, OSError, zipfile.BadZipFile, RuntimeError) as error:
                 matches, problem = [], str(error) or type(error).__name__
             for number, match in enumerate(matches, 1):
@@ -54,6 +58,13 @@ def read_chunk(files: Sequence[SourceFile]) -> ChunkRead:
     return ChunkRead(read, rows.tables())
 
 
-def matches_in(data: bytes, name: str) -> list[RecordedMatch]:
-    """Return the matches in the content of a file."""
-    return [RecordedMatch(each) for each in read_matches_data(data, PurePosixPath(name).name)]
+def matches_in(data: bytes, name: str, modified: int = 0) -> list[RecordedMatch]:
+    """Return the matches in the content of a file.
+
+    `modified` is the time of the last change, as in `SourceFile`: it is the day of a journal.
+    """
+    if not name.lower().endswith(JOURNAL):
+        return [RecordedMatch(each) for each in read_matches_data(data, PurePosixPath(name).name)]
+    record = record_of(match_in(data, name))
+    day = date.fromtimestamp(modified / 1e9).isoformat()
+    return [RecordedMatch(replace(record, tags=(("Date", day),), format=JOURNAL))]

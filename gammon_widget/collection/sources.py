@@ -11,14 +11,16 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-from ..notation.matches.files import SUFFIXES
+from ..match.results import JOURNAL, is_other
+from ..notation.matches.files import SUFFIXES as FILE_SUFFIXES
 from ..rules import GammonError
 from ..rules.validation import brief
 from ..storage.atomic_write import StrPath, full_path
 
 _ZIP = ".zip"
 _MAX_BYTES = 200_000_000  # of a file in an archive
-_TEXT_LAST = (".mat", ".txt")
+_SUFFIXES = (*FILE_SUFFIXES, JOURNAL)
+_TEXT_LAST = (".mat", ".txt", JOURNAL)
 """Formats without analyses are read last, so that the copy with the analysis is counted."""
 
 
@@ -85,9 +87,10 @@ def default_store(sources: list[Path]) -> Path:
 
 
 def find_files(sources: list[Path], store: Path) -> list[SourceFile]:
-    """Return the match files in some sources, in the order in which they are read.
+    """Return the match files and journals in some sources, in the order in which they are read.
 
-    In folders and archives, the suffix decides; a file that is given itself can have any suffix.
+    In folders and archives, the suffix decides, and other files with the suffix of journals, such
+    as decks, are left out; a file that is given itself can have any suffix.
     """
     found: dict[str, SourceFile] = {}
     for source in sources:
@@ -113,8 +116,14 @@ def _walk(folder: Path, store: Path) -> Iterator[Path]:
         )
         for name in names:
             suffix = os.path.splitext(name)[1].lower()
-            if not name.startswith(".") and suffix in (*SUFFIXES, _ZIP) and (here / name).is_file():
-                yield here / name
+            file = here / name
+            if (
+                not name.startswith(".")
+                and suffix in (*_SUFFIXES, _ZIP)
+                and file.is_file()
+                and not is_other(file)
+            ):
+                yield file
 
 
 def _in_archive(file: SourceFile) -> list[SourceFile]:
@@ -127,7 +136,15 @@ def _in_archive(file: SourceFile) -> list[SourceFile]:
                     int(datetime(*each.date_time, tzinfo=UTC).timestamp() * 1e9),
                 )
                 for each in archive.infolist()
-                if not each.is_dir() and os.path.splitext(each.filename)[1].lower() in SUFFIXES
+                if not each.is_dir() and os.path.splitext(each.filename)[1].lower() in _SUFFIXES
+                if not _is_other_member(zipfile.Path(archive, each.filename))
             ]
     except (OSError, zipfile.BadZipFile, ValueError):
         return [file]
+
+
+def _is_other_member(member: zipfile.Path) -> bool:
+    try:
+        return is_other(member)
+    except (zipfile.BadZipFile, RuntimeError):  # reading it explains the problem
+        return False

@@ -80,7 +80,7 @@ COLUMNS: dict[str, tuple[Column, ...]] = {
         Column("white", "words", "name of White"),
         Column("black", "words", "name of Black"),
         Column("length", "uint16", "points that the match is played to; 0 for money"),
-        Column("date", "date32", "date of the match; null if the file has none"),
+        Column("date", "date32", "date of the match, or of a journal's last change; or null"),
         Column("event", "words", "event; null if the file has none"),
         Column("place", "words", "place; null if the file has none"),
         Column("games", "uint16", "number of games"),

@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import deque
 from collections.abc import Callable
 from functools import lru_cache
+from io import BytesIO
 from time import monotonic
 from typing import NamedTuple, Self, cast
 
@@ -192,6 +194,16 @@ class JournalReader:
         reader = cls()
         end = journal.read(reader.take, progress or ReadingProgress(journal.path))
         reader.log.keep_in(journal, end)
+        return reader
+
+    @classmethod
+    def of_data(cls, data: bytes, path: str) -> Self:
+        """Read the content of a journal, which may be in use, up to an incomplete last line.
+
+        Raises `FormatError` as `of` does.
+        """
+        reader = cls()
+        deque(Journal.lines_in(BytesIO(data), path, reader.take), maxlen=0)
         return reader
 
     def _begin(self, header: object) -> None:

@@ -840,6 +840,15 @@ def _picklable(player: Player) -> Player:
     return player
 
 
+def match_in(journal: bytes, path: str) -> Match:
+    """Return the match in the content of a journal; its actions are not saved anywhere.
+
+    Raises `FormatError` as `Match.resume` does.
+    """
+    read = JournalReader.of_data(journal, path)
+    return _restored(read.log, DiceCup(None, read.drawn), seated(None, read.names))
+
+
 def _restored(log: ActionLog, cup: DiceCup, players: Players, *rest: Any) -> Match:
     """Return a match with a history, for copies."""
     return Match.__new__(Match)._set_up(log, cup, seated(players), *rest)

@@ -30,6 +30,8 @@ from .match import Match, open_match
 from .players import NOBODY
 
 if TYPE_CHECKING:
+    import zipfile
+
     from .files import RecordedMatch
 
 JOURNAL = ".jsonl"
@@ -321,12 +323,12 @@ def files_in(folder: Path) -> list[str]:
     found = [
         each
         for each in folder.iterdir()
-        if each.suffix.lower() in suffixes and each.is_file() and not _is_other(each)
+        if each.suffix.lower() in suffixes and each.is_file() and not is_other(each)
     ]
     return [*map(str, sorted(found, key=lambda each: each.stat().st_mtime))]
 
 
-def _is_other(path: Path) -> bool:
+def is_other(path: Path | zipfile.Path) -> bool:
     """Return whether a file begins like a file of this package that is no journal."""
     if path.suffix.lower() != JOURNAL:
         return False

@@ -249,28 +249,35 @@ class AppendLog:
         except OSError as error:
             raise failure(f"The {self.kind} cannot be saved to", self.path, error) from error
 
-    def lines(self) -> Iterator[tuple[bytes, Offset]]:
-        """Yield the JSON text of each record, and the offset after the line of this record.
+    @classmethod
+    def lines_in(
+        cls, file: BinaryIO, path: str, take: Callable[[int, bytes], object]
+    ) -> Iterator[Offset]:
+        """Call `take` with the line number and the JSON text of each record in a file.
 
-        An incomplete last line is skipped. If a line is damaged, FormatError contains its number.
+        Yields the offset after each line. An incomplete last line is skipped. If a line is damaged
+        or `take` raises `GammonError`, `FormatError` contains the number of the line.
         """
         mark, number = START, 0
-        with self._reading() as file:
-            while line := file.readline(MAX_LINE_BYTES + 1):
-                number += 1
-                if number == 1:
-                    self.require_first_line(line)
-                body = line.removesuffix(b"\n")
-                found = verify(body, mark.checksum)
-                if found is None:
-                    if body == line and len(line) <= MAX_LINE_BYTES and not has_sum(line):
-                        return
-                    problem = _problem(line, mark.checksum, file.read(MAX_LINE_BYTES))
-                    raise self.damage(problem, number)
-                mark = Offset(mark.end + len(body) + 1, found[1])
-                yield found[0], mark
+        while line := file.readline(MAX_LINE_BYTES + 1):
+            number += 1
+            if number == 1:
+                cls.require_first_line(line, path)
+            body = line.removesuffix(b"\n")
+            found = verify(body, mark.checksum)
+            if found is None:
+                if body == line and len(line) <= MAX_LINE_BYTES and not has_sum(line):
+                    return
+                problem = _problem(line, mark.checksum, file.read(MAX_LINE_BYTES))
+                raise cls.damage(problem, number, path)
+            mark = Offset(mark.end + len(body) + 1, found[1])
+            try:
+                take(number, found[0])
+            except GammonError as error:
+                raise cls.damage(str(error), number, path) from error
+            yield mark
         if number == 0:
-            raise FormatError(self.kind, "The file is empty.", line=1)
+            raise FormatError(cls.kind, "The file is empty.", line=1)
 
     def read(
         self, take: Callable[[int, bytes], object], report: Callable[[float], object] | None = None
@@ -281,14 +288,10 @@ class AppendLog:
         called with the fraction of the file that has been read, from 0 to 1.
         """
         end, size = START, max(1, self.size)
-        for number, (text, mark) in enumerate(self.lines(), 1):
-            try:
-                take(number, text)
-            except GammonError as error:
-                raise self.damage(str(error), number) from error
-            end = mark
-            if report is not None and number % _LINES_PER_REPORT == 0:
-                report(end.end / size)
+        with self._reading() as file:
+            for number, end in enumerate(self.lines_in(file, self.path, take), 1):
+                if report is not None and number % _LINES_PER_REPORT == 0:
+                    report(end.end / size)
         if report is not None:
             report(1.0)
         self.cut(end)
@@ -309,20 +312,21 @@ class AppendLog:
         except OSError as error:
             raise unreadable(self.kind, self.path, error) from error
 
-    def require_first_line(self, line: bytes) -> None:
+    @classmethod
+    def require_first_line(cls, line: bytes, path: str) -> None:
         """Raise FormatError if the first line is damaged, or belongs to another kind of file.
 
         The error is also raised if a newer version of the package has written the file.
         """
         try:
-            self.require_header(line)
+            cls.require_header(line)
         except FormatError as error:
             if sum_written(line.rstrip()) is None or verify(line.removesuffix(b"\n"), ""):
                 raise  # another kind of file, or a newer version
             problem = "The first line has been changed."
             if line.startswith(BYTE_ORDER_MARK):
                 problem = "An editor has put a byte order mark before the first line."
-            raise self.damage(problem, 1) from error
+            raise cls.damage(problem, 1, path) from error
 
     @classmethod
     def header(cls) -> JsonObject:
@@ -364,15 +368,16 @@ class AppendLog:
         beginning = f'{{"{cls.key}":"{FORMAT}","version":'.encode()
         return line.startswith(beginning) or beginning.startswith(line)
 
-    def damage(self, problem: str, line: int) -> FormatError:
+    @classmethod
+    def damage(cls, problem: str, line: int, path: str) -> FormatError:
         """Return the error for a damaged line. Its message says what the user can do."""
-        folder, name = os.path.split(self.path)
+        folder, name = os.path.split(path)
         other = os.path.join(folder, f"salvaged-{name}")
-        call = f"gw.{self.begun_by.split('.')[0]}.salvage"
+        call = f"gw.{cls.begun_by.split('.')[0]}.salvage"
         return FormatError(
-            self.kind,
+            cls.kind,
             f"{problem} The file is unchanged. To copy what can be read into a new file, call "
-            f"{call}({self.path!r}, {other!r}).",
+            f"{call}({path!r}, {other!r}).",
             line=line,
         )
 

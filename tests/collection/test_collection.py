@@ -6,6 +6,7 @@ import os
 import shutil
 import zipfile
 from collections.abc import Callable, Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +130,44 @@ def test_copies_are_counted_once_and_named(tmp_path: Path):
     (folder / "later.xg").unlink()
     found.refresh()
     assert rows(found, "select count(*), min(file) from matches") == [(1, "again.mat")]
+
+
+def test_journals_are_read_as_far_as_they_go(tmp_path: Path, read: list[str]):
+    folder = tmp_path / "matches"
+    folder.mkdir()
+    gw.Deck.open(folder / "deck.jsonl").close()
+    with gw.Match(3, players=("Ann", "Bob"), dice=1, journal=folder / "a.jsonl") as match:
+        board = gw.Board(match)
+        for _ in range(8):
+            match.roll()
+            match.commit(gw.actions.MakePlay(match.legal_plays[0].moves))
+        board.match.undo()
+        collection = gw.Collection(folder)  # while the match is played
+        assert read == ["a.jsonl"]
+        query = "select count(*), count(distinct game) from decisions where played is not null"
+        before = rows(collection, query)[0][0]
+        assert rows(collection, "select white, format, date from matches") == [
+            ("Ann", ".jsonl", date.today())
+        ]
+        assert collection.read_match(1).state == match.state
+        match.roll() if match.state.phase is gw.Phase.ROLL else None
+        match.commit(gw.actions.MakePlay(match.legal_plays[0].moves))
+        assert rows(collection.refresh(), query)[0][0] > before
+    gw.write_match(match, folder / "copy.mat")
+    data = (folder / "a.jsonl").read_bytes()
+    (folder / "damaged.jsonl").write_bytes(data.replace(b'"Ann"', b'"Eve"'))
+    (folder / "torn.jsonl").write_bytes(data[:-5])
+    problems = rows(collection.refresh(), "select file, problem from files where problem <> ''")
+    assert [each[0] for each in problems] == ["damaged.jsonl"]
+    assert "Match.salvage" in problems[0][1]
+    copies = rows(collection, "select file from files where copy_of is not null")
+    assert copies == [("copy.mat",)]
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        for path in folder.iterdir():
+            archive.write(path, path.name)
+    inside = gw.Collection(tmp_path / "all.zip")
+    assert len(inside.files) == 4
+    assert len(inside.matches) == len(collection.matches) == 2
 
 
 def test_only_new_and_changed_files_are_read(tmp_path: Path, read: list[str]):
