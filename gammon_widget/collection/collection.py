@@ -33,7 +33,7 @@ _FILES_VIEW = """create or replace view files as
     with copies as (select file as copy, unnest(copies) as match from all_files),
     named as (select copy, list(file order by file) as copy_of
         from copies join all_matches using (match) group by copy)
-    select all_files.* exclude (copies), copy_of
+    select all_files.* exclude (copies) replace (make_timestamp_ns(modified) as modified), copy_of
     from all_files left join named on copy = file order by file"""
 _TABLES = ("matches", "decisions", "candidates", "rolls")
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ..match.results import JOURNAL, is_other
 from ..notation.matches.files import SUFFIXES as FILE_SUFFIXES
 from ..rules import GammonError
-from ..rules.validation import brief
+from ..rules.validation import as_list, brief
 from ..storage.atomic_write import StrPath, full_path
 
 _ZIP = ".zip"
@@ -65,7 +65,9 @@ def hash_of(data: bytes) -> str:
 
 def as_sources(source: StrPath | Iterable[StrPath]) -> list[Path]:
     """Return the paths of a collection's sources; raise GammonError if one does not exist."""
-    given = [source] if isinstance(source, str | os.PathLike) else [*source]
+    if isinstance(source, str | os.PathLike):
+        source = [source]
+    given = as_list("source", source, "['club', '2026.zip']")
     found = [Path(full_path(each, "collection")) for each in given]
     missing = [str(each) for each in found if not each.exists()]
     if missing or not found:

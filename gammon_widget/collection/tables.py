@@ -153,7 +153,7 @@ COLUMNS: dict[str, tuple[Column, ...]] = {
     "files": (
         Column("file", "string", "path of the file, below the source if the source is one folder"),
         Column("size", "uint64", "bytes"),
-        Column("modified", "int64", "time of the last change, in nanoseconds since 1970"),
+        Column("modified", "int64", "time of the last change (UTC); in Parquet, ns since 1970"),
         Column("hash", "string", "BLAKE2b hash of the content; null if it could not be read"),
         Column("matches", "uint16", "number of matches that were read"),
         Column("problem", "string", "why the file could not be read; null if it was read"),

@@ -249,6 +249,15 @@ def test_a_folder_that_cannot_hold_the_store_gives_a_clear_error(tmp_path: Path)
         gw.Collection(folder, store=tmp_path / "file" / "store")
     with pytest.raises(gw.GammonError, match="does not exist"):
         gw.Collection(tmp_path / "nothing")
+    with pytest.raises(gw.GammonError, match="source must be a list such as"):
+        gw.Collection(3)
+
+
+def test_the_time_of_a_change_is_a_time(tmp_path: Path):
+    folder = written(tmp_path / "matches", 1)
+    (file,) = folder.iterdir()
+    (found,) = gw.Collection(folder).files.to_pandas()["modified"]
+    assert found.timestamp() == pytest.approx(file.stat().st_mtime)
 
 
 @pytest.fixture
