@@ -95,12 +95,15 @@ def report_page(summary: PlayerSummary, lang: str) -> str:
         for leak in summary.leaks[:_LISTED]
     }
     examples = {name: rows_of(found, 0, _EXAMPLES) for name, found in families.items()}
-    examples[_("Worst errors")] = rows_of(errors, 0, _REPORTED_ERRORS)
-    rows = [*{row: None for each in examples.values() for row in each}]
+    examples[_("More errors")] = rows_of(errors, _WORST, _REPORTED_ERRORS)
+    worst = rows_of(errors, 0, _WORST)
+    rows = [*{row: None for each in (worst, *examples.values()) for row in each}]
     pictures = page_pictures((row.diagram(),) for row in rows)
     picture = dict(zip(rows, pictures.shown, strict=True)).__getitem__
     sections = (
-        f"<h2>{escape(name)}</h2>{boards_html(each, picture)}" for name, each in examples.items()
+        f"<h2>{escape(name)}</h2>{boards_html(each, picture)}"
+        for name, each in examples.items()
+        if each
     )
     body = (
         f'<main><div class="gammon-matches page"><h1>{escape(title)}</h1>'
@@ -186,7 +189,9 @@ def _chart(summary: PlayerSummary) -> str:
         )
     dated = [(n, each.date) for n, each in enumerate(summary.matches) if each.date]
     for n, day in dated[:: -(-len(dated) // _LABELS) or 1]:
-        parts.append(f'<text x="{x(n)}" y="{_HEIGHT - 4}" text-anchor="middle">{day:%Y-%m}</text>')
+        anchor = {0: "start", last: "end"}.get(n, "middle")
+        place = f'x="{x(n)}" y="{_HEIGHT - 4}" text-anchor="{anchor}"'
+        parts.append(f"<text {place}>{day:%Y-%m}</text>")
     for n, each in points:
         span = ""
         if each.low is not None and each.high is not None:
@@ -210,10 +215,12 @@ def _right(summary: PlayerSummary, live: bool, chosen: int) -> Iterator[str]:
     is_money = all(each.mwc is None for each in summary.leaks)
     unit = _("equity a match") if is_money else _("chances of winning, a match")
     title = _("Where you lose most")
-    yield f'<div class="head"><h3>{title}</h3><small>{unit}</small></div>'
+    head = f'<div class="head"><h3>{title}</h3>'
     if not summary.leaks:
-        yield f"<p>{_('No kind of error comes back often enough to be sure of it.')}</p>"
+        words = _("No kind of error comes back often enough to be sure of it.")
+        yield f"{head}</div><p>{words}</p>"
         return
+    yield f"{head}<small>{unit}</small></div>"
     most = {each.mwc is None: each.high for each in sorted(summary.leaks, key=lambda e: e.high)}
     rows = [
         _leak(n, each, most[each.mwc is None], live, n == chosen)

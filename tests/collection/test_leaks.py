@@ -174,6 +174,7 @@ def test_the_report_is_one_page_that_loads_nothing(tables: AnalysedTables, tmp_p
     assert not re.search(r'(src|href)="(?!data:|#)', page)
     assert page.count("</svg>") > 15
     assert "data-do" not in page
+    assert page.count(">Worst errors<") == page.count(">More errors<") == 1
 
 
 def press(dashboard: Dashboard, *command: Any) -> None:
