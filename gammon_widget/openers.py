@@ -56,13 +56,16 @@ def practise_mistakes(
     """
     if mistakes is None:
         raise GammonError(_("Analyse the match first to find your mistakes."))
-    folder = Path(match.journal).parent if match.journal else Path()
-    deck = _deck_in(folder)
+    deck = _deck_in(_folder_of(match))
     deck.add(mistakes)
     try:
         return gw.Practice(deck, on_leave=on_leave, **look)
     except ImportError as error:
         raise GammonError(str(error)) from error
+
+
+def _folder_of(match: Match) -> Path:
+    return Path(match.journal).parent if match.journal else Path()
 
 
 def add_mistakes(folder: Path, *found: Any, **options: Any) -> str:
@@ -109,6 +112,33 @@ def show_game(stage: Stage) -> Board:
     board = Board(match, seat=Seat.WATCHER, pace=DEMO_PACE, **look)
     board.close_along(match)
     return board
+
+
+def matches(stage: Stage) -> gw.Dashboard:
+    """Return the dashboard of the matches in the folder of a board's journal, or of the notebook.
+
+    Raises
+    ------
+    GammonError
+        If there are no matches, or if DuckDB or pyarrow is missing.
+    """
+    from .collection.summary import players_of
+    from .match.results import files_in
+    from .practice.deck import USUAL_DECK  # 50 ms
+
+    match = stage.board.match
+    folder = _folder_of(match).absolute()
+    if not files_in(folder):
+        raise GammonError(_("There are no matches in {folder} yet.", folder=folder))
+    try:
+        store = folder / "matches.collection"
+        collection = gw.Collection(folder, store=store, subfolders=False, progress=False)
+    except ImportError as error:
+        raise GammonError(str(error)) from error
+    people = {each.name for each in match.players if each.is_person}
+    own = [each for each in players_of(collection) if each in people][:1]
+    look = stage.look()
+    return gw.Dashboard(collection, *own, deck=folder / USUAL_DECK, language=look["language"])
 
 
 HINT_ROWS = 6

@@ -94,11 +94,13 @@ class Collection(MatchQueries):
     Parameters
     ----------
     source
-        A folder, a .zip file, a match file or journal, or a list of them. Folders are searched with
-        their subfolders. Other .jsonl files in them, such as decks, are left out.
+        A folder, a .zip file, a match file or journal, or a list of them. Other .jsonl files in
+        folders, such as decks, are left out.
     store
         The folder for the tables. By default, it is beside the source: ``matches.collection`` for
         ``matches``. It can be deleted; the tables are then made again.
+    subfolders
+        Whether folders are searched with their subfolders.
     executor
         An executor that reads the files, such as ``ProcessPoolExecutor(4)``. By default, a few
         files are read in this process, and many files with one process per processor.
@@ -131,12 +133,13 @@ class Collection(MatchQueries):
         source: StrPath | Iterable[StrPath],
         *,
         store: StrPath | None = None,
+        subfolders: bool = True,
         executor: Executor | None = None,
         progress: bool | None = None,
     ) -> None:
         pyarrow()  # before anything is written
         self._connection = duckdb().connect()
-        self._sources = as_sources(source)
+        self._sources, self._subfolders = as_sources(source), subfolders
         folder = default_store(self._sources) if store is None else full_path(store, "store")
         self._store = Store(Path(folder))
         self._shown: tuple[Part, ...] | None = None
@@ -216,7 +219,7 @@ class Collection(MatchQueries):
         if not found:
             raise GammonError(f"There is no match {brief(match)} in this collection.")
         name, in_file, digest = found[0]
-        files = {each.name: each for each in find_files(self._sources, self._store.folder)}
+        files = {each.name: each for each in self._find_files()}
         data = files[name].read() if name in files else b""
         if hash_of(data) != digest:
             raise GammonError(f"{name!r} is missing or has changed: call refresh().")
@@ -229,7 +232,7 @@ class Collection(MatchQueries):
 
         The parameters and the exceptions are those of the class.
         """
-        files = find_files(self._sources, self._store.folder)
+        files = self._find_files()
         with self._store.locked():
             self._store.clean()
             known = _Known(self._store)
@@ -300,7 +303,7 @@ class Collection(MatchQueries):
             If files have changed since they were read.
         """
         names = engines_of(engine) if engine in PRESETS else (engine,)
-        files = {each.name: each for each in find_files(self._sources, self._store.folder)}
+        files = {each.name: each for each in self._find_files()}
         run = Run(self._store, names, files, missing=missing)
         is_short = run.total < _DECISIONS_OF_ONE_PROCESS
         workers = Workers(executor, is_short=is_short)
@@ -399,6 +402,9 @@ class Collection(MatchQueries):
             field = listed.schema.field(at)
             tables["files"] = listed.set_column(at, field, arrow.array(copies, field.type))
             self._store.write(part.next, tables)
+
+    def _find_files(self) -> list[SourceFile]:
+        return find_files(self._sources, self._store.folder, self._subfolders)
 
     def _table(self, name: str) -> CollectionTable:
         return self.sql(f"select * from {name}")

@@ -88,7 +88,7 @@ def default_store(sources: list[Path]) -> Path:
     return sources[0].with_name(f"{sources[0].name}.collection")
 
 
-def find_files(sources: list[Path], store: Path) -> list[SourceFile]:
+def find_files(sources: list[Path], store: Path, subfolders: bool) -> list[SourceFile]:
     """Return the match files and journals in some sources, in the order in which they are read.
 
     In folders and archives, the suffix decides, and other files with the suffix of journals, such
@@ -97,7 +97,7 @@ def find_files(sources: list[Path], store: Path) -> list[SourceFile]:
     found: dict[str, SourceFile] = {}
     for source in sources:
         root = source if len(sources) == 1 and source.is_dir() else source.parent
-        for path in _walk(source, store) if source.is_dir() else [source]:
+        for path in _walk(source, store, subfolders) if source.is_dir() else [source]:
             name = path.relative_to(root).as_posix() if len(sources) == 1 else str(path)
             status = path.stat()
             file = SourceFile(name, str(path), "", status.st_size, status.st_mtime_ns)
@@ -110,11 +110,13 @@ def _is_text(name: str) -> bool:
     return name.lower().endswith(_TEXT_LAST)
 
 
-def _walk(folder: Path, store: Path) -> Iterator[Path]:
+def _walk(folder: Path, store: Path, subfolders: bool) -> Iterator[Path]:
     for path, folders, names in os.walk(folder):
         here = Path(path)
         folders[:] = sorted(
-            each for each in folders if not each.startswith(".") and here / each != store
+            each
+            for each in folders
+            if subfolders and not each.startswith(".") and here / each != store
         )
         for name in names:
             suffix = os.path.splitext(name)[1].lower()

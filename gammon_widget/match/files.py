@@ -109,7 +109,7 @@ def _entries_of(
         if index:
             state = apply(state, NewGame())
             entries.append(HistoryEntry(NewGame(), state))
-        first = len(entries)
+        first, states = len(entries), game.states
         if state != game.start:
             entries.append(HistoryEntry(SetUp(game.start), apply(state, SetUp(game.start))))
             entries += forced_end(entries[-1].state)
@@ -124,8 +124,8 @@ def _entries_of(
                 places[number] = len(entries) - first - 1
                 continue  # a forced pass, which the match makes automatically
             is_forced = isinstance(action, MakePlay) and not action.moves and bool(entries)
-            known = state is game.states[number]
-            state = game.states[number + 1] if known else apply(state, action)
+            known = state is states[number]
+            state = states[number + 1] if known else apply(state, action)
             places[number] = len(entries) - first
             entries.append(HistoryEntry(action, state, automatic=is_forced))
             if state.phase is Phase.MOVE and not isinstance(after, MakePlay):

@@ -1,4 +1,4 @@
-"""The dashboard of a collection in JupyterLab: mark points, open a match, come back."""
+"""The dashboard of a collection in JupyterLab, from a board's menu: mark points, open a match."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from tests.browser.axe import axe_finds_nothing
+from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import widen_cell
 
 FILE = Path(__file__).parents[1] / "data" / "matches" / "xg" / "test.xg"
-CELL = "import gammon_widget as gw\nshown = gw.Collection({folder!r}).dashboard()\nshown"
+CELL = """import gammon_widget as gw
+board = gw.Board(players=("Kit", "Bob"), journal={journal!r})
+board"""
 
 
 @pytest.mark.prove
@@ -22,9 +25,11 @@ def test_a_position_is_found_by_keys_and_opened_in_a_viewer(
     folder = tmp_path / "matches"
     folder.mkdir()
     shutil.copy(FILE, folder)
-    lab.open([CELL.format(folder=str(folder))], canvases=0, own_page=True)
+    lab.open([CELL.format(journal=str(folder / "game.jsonl"))], own_page=True)
+    Hand(lab).choose("matches")
     page, panel = lab.page, lab.page.locator(".gammon-matches")
     panel.wait_for()
+    assert not page.get_by_role("application").first.is_visible()  # the board
     axe_finds_nothing(lab, ".gammon-matches")
     page.get_by_role("button", name="Find a position").focus()
     page.keyboard.press("/")
@@ -33,8 +38,8 @@ def test_a_position_is_found_by_keys_and_opened_in_a_viewer(
     marked = page.get_by_role("button", name="Point 8: White 2+")
     marked.wait_for()
     assert marked.evaluate("each => each === document.activeElement")
-    page.get_by_label("Roll").select_option("31")
-    lab.wait_for("'dice = 31' in shown.found.where")
+    panel.get_by_label("Roll").select_option("31")
+    lab.wait_for("'dice = 31' in board.guide.found.where")
     axe_finds_nothing(lab, ".gammon-matches")
     for width in (1180, 480):
         widen_cell(lab, width)
@@ -44,8 +49,10 @@ def test_a_position_is_found_by_keys_and_opened_in_a_viewer(
     page.keyboard.press("Enter")
     back = page.get_by_role("button", name="Back to the matches")
     back.wait_for()
-    lab.wait_for("shown.child.state.dice == gw.Dice(3, 1)")
+    lab.wait_for("board.guide.child.state.dice == gw.Dice(3, 1)")
     assert not panel.is_visible()
     back.click()
     panel.wait_for()
     assert first.evaluate("each => each === document.activeElement")
+    page.get_by_role("button", name="Back to the game").click()
+    lab.wait_for("board.guide is None")

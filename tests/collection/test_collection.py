@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import zipfile
 from collections.abc import Callable, Sequence
 from datetime import date
@@ -15,11 +16,14 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.analysis.values.decision import game_phase
 from gammon_widget.collection import collection as collecting
-from gammon_widget.collection.reading import ChunkRead, read_chunk
+from gammon_widget.collection.reading import ChunkRead, matches_in, read_chunk
 from gammon_widget.collection.sources import SourceFile
 from gammon_widget.collection.store import Store
 from gammon_widget.collection.tables import COLUMNS
+from gammon_widget.notation.matches import record
+from gammon_widget.rules import apply
 from gammon_widget.storage.atomic_write import write_file
+from tests.board.widget.page_messages import send
 
 REAL = Path(__file__).parents[1] / "data" / "matches" / "xg"
 XG = sorted(REAL.glob("*.xg"))
@@ -168,6 +172,52 @@ def test_journals_are_read_as_far_as_they_go(tmp_path: Path, read: list[str]):
     inside = gw.Collection(tmp_path / "all.zip")
     assert len(inside.files) == 4
     assert len(inside.matches) == len(collection.matches) == 2
+
+
+def test_a_journal_is_replayed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    match = gw.read_match(written(tmp_path, 1) / "000.mat")
+    match.keep(tmp_path / "game.jsonl")
+    replayed: list[object] = []
+
+    def counted(state: gw.GameState, action: gw.Action) -> gw.GameState:
+        replayed.append(action)
+        return apply(state, action)
+
+    monkeypatch.setattr(record, "apply", counted)
+    assert matches_in((tmp_path / "game.jsonl").read_bytes(), "game.jsonl")[0].state == match.state
+    assert len(replayed) <= sum(len(game.actions) for game in match.games)
+
+
+def test_the_menu_of_a_board_opens_the_folder_of_its_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def choose(board: gw.Board) -> str:
+        send(board, do="write", text="matches")
+        return board.message
+
+    (tmp_path / "empty").mkdir()
+    monkeypatch.chdir(tmp_path / "empty")
+    board = gw.Board(gw.Match(3, players=("Ann", "Bob")), language="de")
+    assert choose(board) == f"In {tmp_path / 'empty'} sind noch keine Matches."
+    assert os.listdir() == []
+    written(tmp_path / "deep", 1)
+    for name in ("a", "b"):
+        gw.Match(3, players=("Zoe", name), dice=1, journal=tmp_path / f"{name}.jsonl").roll()
+    board.match.keep(tmp_path / "game.jsonl")
+    with monkeypatch.context() as hidden:
+        hidden.setitem(sys.modules, "duckdb", None)
+        assert 'pip install "' in choose(board)
+        assert "[collection]" in board.message
+    assert board.guide is None
+    choose(board)
+    dashboard: Any = board.guide
+    assert (dashboard.player, dashboard.language) == ("Ann", "de")  # not the one of most matches
+    names = {"a.jsonl", "b.jsonl", "game.jsonl"}
+    shared = gw.Collection(tmp_path, store=tmp_path / "matches.collection", subfolders=False)
+    assert {file for (file,) in rows(shared, "select file from files")} == names
+    choose(board)
+    assert board.guide is not dashboard
+    board.close()
 
 
 def test_only_new_and_changed_files_are_read(tmp_path: Path, read: list[str]):

@@ -56,8 +56,10 @@ class Command(StrEnum):
     """Show the rules, with examples, in place of the board."""
     SHOW_GAME = "show_game"
     """Show a game between two computers in place of the board."""
+    MATCHES = "matches"
+    """Show the dashboard of the user's matches in place of the board."""
     LEAVE = "leave"
-    """Return from the rules or the demo game to the user's game."""
+    """Return from the rules, the demo game or the dashboard to the user's game."""
     SET_UP = "set_up"
     """Show the position editor in place of the board, or return to the board."""
 
@@ -67,7 +69,7 @@ OF_HOST = frozenset(
         *(Command.REVIEW, Command.PRACTISE, Command.STOP_ANALYSIS),
         *(Command.SET_UP, Command.KEEP, Command.REMATCH),
         *(Command.VISUAL_FX, Command.SOUND_FX),
-        *(Command.RULES, Command.SHOW_GAME, Command.LEAVE),
+        *(Command.RULES, Command.SHOW_GAME, Command.MATCHES, Command.LEAVE),
     }
 )
 """Commands that do not act on the match; the host of the board executes them."""

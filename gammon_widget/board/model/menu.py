@@ -19,6 +19,7 @@ LABELS = {
     "keep": "Save to a file…",
     "save": "Save a copy…",
     "earlier": "Record and earlier games…",
+    "matches": "Matches…",
     "open": "Open a match…",
     "flip": "Flip the board",
     "settings": "Settings…",
@@ -40,7 +41,7 @@ KEEP_WORDS = N_(
 
 GROUPS = (
     ("new_match", "new_game", "set_up", "redo"),
-    ("copy_xgid", "keep", "save", "earlier", "open"),
+    ("copy_xgid", "keep", "save", "earlier", "matches", "open"),
     ("flip", "settings"),
     ("rules", "show_game", "keys", "help"),
 )
@@ -62,6 +63,7 @@ def menu_rows(turn: Turn) -> MenuRows:
             "set_up",
             "save" if turn.viewpoint.is_kept else "keep",
             "earlier",
+            "matches",
             "open",
         ]
     may_see = turn.no_new_game is None or turn.state.rules.leader_restarts

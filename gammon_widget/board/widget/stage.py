@@ -19,6 +19,7 @@ PLACES = {
     "set_up": "editor",
     "rules": "guide",
     "show_game": "guide",
+    "matches": "guide",
     "hint_table": "hint_table",
     "sheet": "sheet",
 }

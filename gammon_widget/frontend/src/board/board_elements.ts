@@ -14,7 +14,7 @@ const INPUT =
 const PLAY = "A play in notation, or an action such as roll, double or take";
 
 // The board stays until something is seen in its place.
-const REVIEWED = `.gammon-reviewed:has(> .gammon-review .gammon-drawn)
+const REVIEWED = `.gammon-reviewed:has(> .gammon-review :is(.gammon-drawn, .gammon-dashboard))
 > :not(.gammon-review) { display: none !important; }
 .gammon-review > button { margin:4px 0;min-height:44px;padding:0 18px;border-radius:10px;
 font:600 15px Gammon Inter,system-ui;color:inherit;cursor:pointer;background:#8882;

@@ -13,6 +13,7 @@ export const ICONS: Record<string, string> = {
   keep: "M10 3v9M6.5 9l3.5 3.5L13.5 9M4 16h12",
   save: "M10 3v9M6.5 9l3.5 3.5L13.5 9M4 16h12",
   earlier: "M10 3a7 7 0 1 0 .01 0M10 6v4l3 2",
+  matches: "M3 17h14M5 17v-6M10 17V4M15 17V8",
   flip: "M6 3v13M3 6l3-3 3 3M14 17V4M11 14l3 3 3-3",
   settings: "M3 6h7M16 6h1M3 14h1M10 14h7M13 3.5v5M7 11.5v5",
   open: "M3 16V5h5l2 2h7v9zM10 14v-4M8 12l2-2 2 2",

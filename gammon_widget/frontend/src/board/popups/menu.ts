@@ -91,6 +91,7 @@ function actionsOf(popups: Popups): Record<string, () => void> {
     set_up: write("set_up"),
     rules: write("rules"),
     show_game: write("show_game"),
+    matches: write("matches"),
     keep: open("file"),
     save: open("file"),
     earlier: open("games"),
