@@ -80,7 +80,7 @@ CUBE_MARGIN, OFFER_MARGIN = 0.25, 0.08
 FOCUS_RING_WIDTH, FOCUS_MARGIN = 0.08, 0.02
 """The width of the focus ring, and its distance beyond the sides of its area."""
 
-FOCUS_REACH = 0.2
+FOCUS_REACH = 0.42
 """The distance by which the focus ring extends beyond the point numbers."""
 
 
@@ -272,10 +272,13 @@ def _ring(spot: Target, area: Box, layout: Layout) -> Box:
     if frame.has_trays or spot.kind is not TargetKind.TRAY:
         # The ring includes the number of a point, but not the panel behind it.
         upper, lower = frame.number_ys
+        upper, lower = upper - FOCUS_REACH, lower + FOCUS_REACH
+        if spot.kind is not TargetKind.POINT:
+            upper, lower = max(top, upper), min(bottom, lower)
         if (top + bottom) / 2 < layout.middle_y:
-            top, bottom = max(top, upper - FOCUS_REACH), frame.strip[0]
+            top, bottom = upper, frame.strip[0]
         else:
-            top, bottom = frame.strip[1], min(bottom, lower + FOCUS_REACH)
+            top, bottom = frame.strip[1], lower
     inset = FOCUS_RING_WIDTH / 2 + CASING - FOCUS_MARGIN
     return rounded((left + inset, top + inset, right - inset, bottom - inset))
 
