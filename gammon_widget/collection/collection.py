@@ -54,13 +54,28 @@ class _KnownMatch(NamedTuple):
 
 
 class _Known:
-    """The files and matches in a store."""
+    """The files and matches in a store, when it was last read."""
 
     def __init__(self, store: Store) -> None:
+        self._store = store
+        self._forget()
+        self.update()
+
+    def _forget(self) -> None:
         self.files: dict[str, _KnownFile] = {}
         self.matches: dict[str, _KnownMatch] = {}
+        self._parts: set[Part] = set()
         self.last_match = self.last_part = 0
-        for part in store.parts():
+
+    def update(self) -> None:
+        """Read the parts that were added, or all parts if one was replaced."""
+        store, parts = self._store, self._store.parts()
+        if not self._parts.issubset(parts):
+            self._forget()
+        for part in parts:
+            if part in self._parts:
+                continue
+            self._parts.add(part)
             self.last_part = part.number
             for name, size, modified, digest, copies in _rows(store, "files", part, _FILE_FACTS):
                 facts = size, modified, digest, part
@@ -238,8 +253,8 @@ class Collection(MatchQueries):
             known = _Known(self._store)
             kept = {each.name for each in files if _is_known(each, known)}
             self._forget(known, known.files.keys() - kept)
-            left = _Known(self._store).files
-        new = [each for each in files if each.name not in left]
+            known.update()
+        new = [each for each in files if each.name not in known.files]
         chunks = [new[at : at + _CHUNK_FILES] for at in range(0, len(new), _CHUNK_FILES)]
         use_pool = len(new) > _FILES_OF_ONE_PROCESS
         waiting: list[ChunkRead] = []
@@ -248,9 +263,9 @@ class Collection(MatchQueries):
                 waiting.append(chunk)
                 report(len(chunk.files))
                 if len(waiting) * _CHUNK_FILES >= _PART_FILES:
-                    self._add(waiting)
+                    self._add(waiting, known)
                     waiting = []
-        self._add(waiting)
+        self._add(waiting, known)
         return self
 
     def analyse(
@@ -314,13 +329,13 @@ class Collection(MatchQueries):
             workers.close()
         return self
 
-    def _add(self, chunks: list[ChunkRead]) -> None:
+    def _add(self, chunks: list[ChunkRead], known: _Known) -> None:
         """Add files to the store as a new part."""
         if not chunks:
             return
         arrow = pyarrow()
         with self._store.locked():
-            known = _Known(self._store)
+            known.update()
             part = Part(known.last_part + 1, 1)
             next_match = known.last_match + 1
             parts: dict[str, list[Any]] = defaultdict(list)

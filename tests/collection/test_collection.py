@@ -18,7 +18,7 @@ from gammon_widget.analysis.values.decision import game_phase
 from gammon_widget.collection import collection as collecting
 from gammon_widget.collection.reading import ChunkRead, matches_in, read_chunk
 from gammon_widget.collection.sources import SourceFile
-from gammon_widget.collection.store import Store
+from gammon_widget.collection.store import Part, Store
 from gammon_widget.collection.tables import COLUMNS
 from gammon_widget.notation.matches import record
 from gammon_widget.rules import apply
@@ -365,6 +365,22 @@ def test_a_writer_that_is_killed_at_any_file_loses_no_part(
             with pytest.raises(KeyboardInterrupt):
                 gw.Collection(folder, store=store)
         assert tables(gw.Collection(folder, store=store)) == whole
+
+
+def test_each_part_is_read_once_while_files_are_added(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_parts: None
+):
+    seen: list[Part] = []
+    read = Store.read
+
+    def noted(store: Store, table: str, part: Part, columns: list[str] | None = None) -> Any:
+        seen.extend([part] * (table == "files"))
+        return read(store, table, part, columns)
+
+    monkeypatch.setattr(Store, "read", noted)
+    collection = gw.Collection(written(tmp_path / "matches", 12))
+    assert len(collection.matches) == 12
+    assert len(seen) == len(set(seen)) > 1
 
 
 def test_two_notebooks_lose_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
