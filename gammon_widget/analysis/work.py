@@ -1,7 +1,9 @@
 """The work of an analysis: the decisions and rolls of a match, and their evaluation in chunks.
 
 An engine's advice on a decision does not depend on the other decisions in the request. Therefore
-the result is the same to the last digit, however the work is divided, ordered and distributed.
+the result is the same, however the work is divided, ordered and distributed: to the last digit with
+Sage and GNU Backgammon. The equities of ``net`` can differ by the rounding of 32-bit numbers, which
+depends on the number of positions that are evaluated together.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 Results are stored as they come, in the folders ``evaluated`` and ``evaluated_candidates`` of the
 store. When all decisions of a part are evaluated, the part is written with them. So an analysis
-that was interrupted continues where it stopped, and the tables do not depend on the order of work.
+that was interrupted continues where it stopped, and the tables do not depend on the order of work,
+except for the rounding that `gammon_widget.analysis.work` describes.
 """
 
 from __future__ import annotations
