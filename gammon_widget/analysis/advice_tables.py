@@ -14,6 +14,7 @@ from typing import NamedTuple, TypedDict
 from ..engine.evaluation import CubeAdvice, Evaluation, equity_text, percent_text
 from ..engine.exact_bearoffs import EXACT_LEVEL
 from ..languages.translation import N_, _
+from ..odds.significance import CONFIDENT
 from ..rules import ActionKind, Numbering
 from ..rules.variant import renumber
 from .values.analysis import counts
@@ -26,7 +27,6 @@ _DETAILS = re.compile(r" \(as [^)]*\)|truncated |, \d+ games.*")
 
 _GAMES = re.compile(r"rollout, (\d+) games")
 
-_CONFIDENT = 1.96  # half the width of a 95 % interval, in standard errors
 _FIRST_GAMES = 36
 
 MAX_PLAYS = 5
@@ -87,7 +87,7 @@ def intervals_of(means: Sequence[Mean]) -> list[Interval]:
     # The outer interval always has the width that 36 games would give.
     wide = [each.error * max(1.0, each.games / _FIRST_GAMES) ** 0.5 for each in means]
     ends = [
-        each.mean + side * _CONFIDENT * error
+        each.mean + side * CONFIDENT * error
         for each, error in zip(means, wide, strict=True)
         for side in (-1, 1)
     ]
@@ -99,10 +99,10 @@ def intervals_of(means: Sequence[Mean]) -> list[Interval]:
     return [
         Interval(
             dot=place(each.mean),
-            left=place(each.mean - _CONFIDENT * each.error),
-            right=place(each.mean + _CONFIDENT * each.error),
-            outer_left=place(each.mean - _CONFIDENT * error),
-            outer_right=place(each.mean + _CONFIDENT * error),
+            left=place(each.mean - CONFIDENT * each.error),
+            right=place(each.mean + CONFIDENT * each.error),
+            outer_left=place(each.mean - CONFIDENT * error),
+            outer_right=place(each.mean + CONFIDENT * error),
         )
         for each, error in zip(means, wide, strict=True)
     ]

@@ -294,6 +294,11 @@ class ExecutorWarning(RuntimeWarning):
     """A warning that an executor has failed, and that its work continues on this machine."""
 
 
+def cause_of(error: Exception) -> str:
+    """Return the type and the first line of an error, for a warning in brackets."""
+    return f"{type(error).__name__}: {error}".partition("\n")[0].rstrip(".: ")
+
+
 def evaluated_here(
     engine: Engine, name: str | None, contexts: Sequence[DecisionContext]
 ) -> Generator[EvaluatedDecisions]:
@@ -346,10 +351,9 @@ def evaluated_elsewhere(
     except Exception as error:  # executors raise various types when their workers are gone
         if isinstance(error, RuntimeError) and current_process().name != _MAIN_PROCESS:
             raise  # a worker has run the script again, which has no main guard
-        problem = f"{type(error).__name__}: {error}".partition("\n")[0].rstrip(".: ")
         warnings.warn(
-            f"The executor failed ({problem}). Its results are kept. This process analyses the "
-            f"other {counted(len(left), 'decision')}.",
+            f"The executor failed ({cause_of(error)}). Its results are kept. This process analyses "
+            f"the other {counted(len(left), 'decision')}.",
             ExecutorWarning,
             stacklevel=4,
         )

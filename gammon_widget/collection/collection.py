@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,9 +21,10 @@ from .queries import MatchQueries
 from .reading import ChunkRead, matches_in, read_chunk
 from .rows import Row
 from .running import Run
+from .search import literal
 from .sources import SourceFile, as_sources, default_store, find_files, hash_of
 from .store import Part, Store
-from .tables import CollectionTable, duckdb, pyarrow, schema
+from .tables import TABLES, CollectionTable, duckdb, pyarrow, schema
 from .workers import Workers, results_in_order
 
 _PART_FILES, _CHUNK_FILES = 256, 16
@@ -35,7 +36,6 @@ _FILES_VIEW = """create or replace view files as
         from copies join all_matches using (match) group by copy)
     select all_files.* exclude (copies) replace (make_timestamp_ns(modified) as modified), copy_of
     from all_files left join named on copy = file order by file"""
-_TABLES = ("matches", "decisions", "candidates", "rolls")
 
 
 class _KnownFile(NamedTuple):
@@ -77,10 +77,10 @@ class _Known:
                 continue
             self._parts.add(part)
             self.last_part = part.number
-            for name, size, modified, digest, copies in _rows(store, "files", part, _FILE_FACTS):
+            for name, size, modified, digest, copies in store.rows("files", part, _FILE_FACTS):
                 facts = size, modified, digest, part
                 self.files[name] = _KnownFile(*facts, frozenset(copies or ()))
-            for key, number, file, source in _rows(store, "matches", part, _MATCH_FACTS):
+            for key, number, file, source in store.rows("matches", part, _MATCH_FACTS):
                 self.matches[key] = _KnownMatch(number, file, part, source is not None)
                 self.last_match = max(self.last_match, number)
 
@@ -88,11 +88,6 @@ class _Known:
 _FILE_FACTS = ["file", "size", "modified", "hash", "copies"]
 _OWNER = ("match", "file")
 _MATCH_FACTS = ["key", "match", "file", "source"]
-
-
-def _rows(store: Store, table: str, part: Part, columns: list[str]) -> Iterator[Row]:
-    read = store.read(table, part, columns)
-    return zip(*(read.column(name).to_pylist() for name in columns), strict=True)
 
 
 class Collection(MatchQueries):
@@ -363,9 +358,9 @@ class Collection(MatchQueries):
                         next_match += 1
                     facts = file.name, file.size, file.modified, digest, len(matches), problem
                     files.append((*facts, copies))
-                for name in _TABLES:
+                for name in TABLES:
                     parts[name].append(_renumbered(chunk.tables[name], numbers))
-            tables = {name: _joined(name, parts[name]) for name in _TABLES}
+            tables = {name: _joined(name, parts[name]) for name in TABLES}
             columns = [*zip(*files, strict=True)] or [()] * len(schema("files"))
             arrays = [
                 arrow.array(column, field.type)
@@ -400,7 +395,7 @@ class Collection(MatchQueries):
             if not (compute.any(hit).as_py() or compute.any(lost).as_py()):
                 continue
             tables = {}
-            for name in _TABLES:
+            for name in TABLES:
                 table = self._store.read(name, part)
                 gone = compute.is_in(table.column("match"), numbers)
                 tables[name] = table.filter(compute.invert(gone))
@@ -429,10 +424,10 @@ class Collection(MatchQueries):
         parts = tuple(self._store.parts())
         if parts == self._shown:
             return
-        for name in (*_TABLES, "files"):
+        for name in (*TABLES, "files"):
             paths = self._store.paths(name, parts)
             if paths:
-                quoted = ", ".join("'" + path.replace("'", "''") + "'" for path in paths)
+                quoted = ", ".join(map(literal, paths))
                 rows = f"read_parquet([{quoted}])"
             else:
                 rows = f"no_{name}"

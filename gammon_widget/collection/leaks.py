@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 from ..analysis.values.error_class import ErrorScale
 from ..languages.translation import N_, _
+from ..odds.significance import CONFIDENT
 from .search import SCORE, SCORES, cases, literal
 
 if TYPE_CHECKING:
     from .queries import MatchQueries
 
 LEAST_CASES = 5
-_NORMAL_95 = 1.96
 
 _RUNS = "left({}, 3) in ('24/', '23/', '22/', '21/', '20/', '19/', '18/')"
 """A play of a checker from the opponent's home board, or from the point before it.
@@ -141,11 +141,11 @@ families as (
       as change_se
   from losses, halves group by theme, phase, score
 )
-select theme, phase, score, cases, mwc, equity, mean - {_NORMAL_95} * se as low,
-  mean + {_NORMAL_95} * se as high,
-  case when change < -{_NORMAL_95} * change_se then 'better'
-    when change > {_NORMAL_95} * change_se then 'worse' else 'same' end as trend
-from families where cases >= {LEAST_CASES} and mean > {_NORMAL_95} * se
+select theme, phase, score, cases, mwc, equity, mean - {CONFIDENT} * se as low,
+  mean + {CONFIDENT} * se as high,
+  case when change < -{CONFIDENT} * change_se then 'better'
+    when change > {CONFIDENT} * change_se then 'worse' else 'same' end as trend
+from families where cases >= {LEAST_CASES} and mean > {CONFIDENT} * se
 order by mwc is null, coalesce(mwc, equity) desc, theme, phase, score
 """
 

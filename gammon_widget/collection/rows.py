@@ -15,14 +15,22 @@ import numpy as np
 from ..analysis.advice_tables import plays_shown
 from ..analysis.values.analysis import counts
 from ..analysis.values.best_source import best_source
-from ..analysis.values.decision import Decision, DecisionKind, GamePhase, kind_of
+from ..analysis.values.decision import (
+    START,
+    UNMOVED,
+    Decision,
+    DecisionKind,
+    GamePhase,
+    kind_of,
+)
 from ..analysis.work import decisions_in, rolls_in
 from ..engine.evaluation import Evaluation
 from ..match.files import RecordedMatch
 from ..notation.plays import write_play
+from ..odds.significance import CONFIDENT, PR_SCALE
 from ..rules import Action, ActionKind, Color, Confirm, Dice, GameState, MakePlay
 from ..rules.position import BAR, CHECKERS, HOME, PLACES
-from .tables import pyarrow, schema
+from .tables import TABLES, pyarrow, schema
 
 PLACE = ("match", "game", "action")
 VERDICT = ("best", "error", "mwc_lost", "equity", "counted", "source", "level", "plan")
@@ -32,7 +40,6 @@ _NO_VERDICT = (None,) * len(VERDICT)
 _CUBE_ROWS = ("no double", "double/take", "double/drop")
 _FEWEST_PLAYS = 12  # shorter matches are copies only if the players have the same names, too
 
-_TABLES = ("matches", "decisions", "candidates", "rolls")
 _TOTALS = ("counted", "error", "mwc_lost", "pr", "pr_low", "pr_high", "luck")
 
 Row = tuple[Any, ...]
@@ -42,7 +49,7 @@ class MatchRows:
     """The rows of some matches, which are numbered from 0 until they are added to a store."""
 
     def __init__(self) -> None:
-        self._rows: dict[str, list[Row]] = {name: [] for name in _TABLES}
+        self._rows: dict[str, list[Row]] = {name: [] for name in TABLES}
         self._positions: list[bytes] = []
         self._is_swapped: list[bool] = []
 
@@ -285,15 +292,14 @@ def _phases(own: Any, other: Any, swapped: Any) -> Any:
     """Return the phase of each position, as `game_phase` does for the player on roll."""
     rear = np.where(own.any(axis=1), BAR - (own[:, ::-1] > 0).argmax(axis=1), 0)
     front = np.where(other.any(axis=1), (other > 0).argmax(axis=1), BAR)
-    start = np.zeros(PLACES, dtype=np.int16)
-    start[[24, 13, 8, 6]] = 2, 5, 3, 5
+    start = np.maximum(START, 0).astype(np.int16)
     unmoved = np.minimum(
         np.minimum(own, start).sum(axis=1), np.minimum(other[:, ::-1], start).sum(axis=1)
     )
     outside = np.where(swapped, other[:, : BAR - HOME].any(axis=1), own[:, HOME + 1 :].any(axis=1))
     phases = [GamePhase.OPENING, GamePhase.CONTACT, GamePhase.RACE, GamePhase.BEAROFF]
     contact = rear > front
-    which = np.select([contact & (unmoved >= _UNMOVED), contact, outside], [0, 1, 2], 3)
+    which = np.select([contact & (unmoved >= UNMOVED), contact, outside], [0, 1, 2], 3)
     arrow = pyarrow()
     return arrow.DictionaryArray.from_arrays(
         arrow.array(which.astype(np.int32)), arrow.array([each.value for each in phases])
@@ -316,7 +322,6 @@ def _position_ids(own: Any, other: Any) -> Any:
     return arrow.StringArray.from_buffers(rows, *buffers)
 
 
-_UNMOVED = 11  # as in `game_phase`
 _ID_BITS, _ID_LETTERS = 80, 14
 _ID_PADDED_BYTES, _PADDED_LETTERS = 12, 16
 
@@ -346,15 +351,15 @@ def with_totals(matches: Any, decisions: Any, rolls: Any) -> Any:
         with np.errstate(divide="ignore", invalid="ignore"):
             mean = total / count
             spread = np.sqrt(np.maximum(sums(index, lost**2) - count * mean**2, 0) / (count - 1))
-            half = _Z_95 * spread / np.sqrt(count)
+            half = CONFIDENT * spread / np.sqrt(count)
         lucky = ~np.isnan(luck) & _is(rolls, "color", color.value)
         columns = {
             "counted": (count, None),
             "error": (total, None),
             "mwc_lost": (sums(index, np.nan_to_num(mwc[own])), length == 0),
-            "pr": (_PR_SCALE * mean, count == 0),
-            "pr_low": (_PR_SCALE * np.maximum(mean - half, 0), count < _FEWEST),
-            "pr_high": (_PR_SCALE * (mean + half), count < _FEWEST),
+            "pr": (PR_SCALE * mean, count == 0),
+            "pr_low": (PR_SCALE * np.maximum(mean - half, 0), count < _FEWEST),
+            "pr_high": (PR_SCALE * (mean + half), count < _FEWEST),
             "luck": (sums(rolled[lucky], luck[lucky]), sums(rolled[lucky]) == 0),
         }
         for name, (values, missing) in columns.items():
@@ -372,7 +377,7 @@ def with_totals(matches: Any, decisions: Any, rolls: Any) -> Any:
     )
 
 
-_PR_SCALE, _Z_95, _FEWEST = 500.0, 1.96, 2
+_FEWEST = 2  # decisions, for an interval
 
 
 def _floats(table: Any, name: str) -> Any:

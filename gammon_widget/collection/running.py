@@ -25,8 +25,8 @@ from ..rules.validation import counted
 from .evaluating import Evaluated, Piece, evaluate_pieces
 from .rows import PLACE, VERDICT, with_totals
 from .sources import SourceFile, hash_of
-from .store import Part, Store
-from .tables import pyarrow
+from .store import Part, Store, rows_in
+from .tables import TABLES, pyarrow
 from .workers import Workers, warn
 
 _FIRST_AT_ONCE, _LEAST_AT_ONCE, _MOST_AT_ONCE = 48, 16, 4096  # decisions
@@ -79,11 +79,10 @@ class Run:
     def _open_work(self, *, missing: bool) -> Iterator[tuple[_Match, list[tuple[int, int]]]]:
         """Yield the matches with the places of their open decisions."""
         for part in self._store.parts():
-            hashes = dict(zip(*self._columns("files", part, ["file", "hash"]), strict=True))
+            hashes = dict(self._store.rows("files", part, ["file", "hash"]))
             matches = {}
-            for number, file, in_file, source in zip(
-                *self._columns("matches", part, ["match", "file", "in_file", "source"]), strict=True
-            ):
+            facts = self._store.rows("matches", part, ["match", "file", "in_file", "source"])
+            for number, file, in_file, source in facts:
                 if source == self._source or (missing and source and not is_engine(source)):
                     continue
                 matches[number] = _Match(number, file, in_file, hashes[file])
@@ -91,9 +90,7 @@ class Run:
                 continue
             done = self._stored_places(part)
             places: dict[int, list[tuple[int, int]]] = defaultdict(list)
-            for number, game, action in zip(
-                *self._columns("decisions", part, [*PLACE]), strict=True
-            ):
+            for number, game, action in self._store.rows("decisions", part, PLACE):
                 if number in matches:
                     self._part_of[number] = part.number
                     if (number, game, action) not in done:
@@ -103,15 +100,11 @@ class Run:
                 self._finish(part.number)
             yield from ((matches[number], found) for number, found in places.items())
 
-    def _columns(self, table: str, part: Part, names: list[str]) -> list[list[Any]]:
-        read = self._store.read(table, part, names)
-        return [read.column(name).to_pylist() for name in names]
-
     def _stored_places(self, part: Part) -> set[tuple[int, int, int]]:
         stored = self._store.read_evaluated(part.number, self._source)
         if stored is None:
             return set()
-        return set(zip(*(stored[0].column(name).to_pylist() for name in PLACE), strict=True))
+        return set(rows_in(stored[0], PLACE))
 
     def execute(self, workers: Workers, report: ReportProgress) -> None:
         """Evaluate all open decisions. Whatever happens, the results so far are stored.
@@ -238,7 +231,7 @@ class Run:
             part = next((each for each in store.parts() if each.number == number), None)
             found = store.read_evaluated(number, self._source)
             if part is not None and found is not None:
-                tables = _merged({name: store.read(name, part) for name in _MERGED}, *found)
+                tables = _merged({name: store.read(name, part) for name in TABLES}, *found)
                 store.write(part.next, tables)
             store.remove_evaluated(number, self._source)
 
@@ -249,7 +242,6 @@ def _has_failed(future: Future[Evaluated]) -> bool:
 
 _AHEAD = 2  # chunks for each worker
 _LEAST_SECONDS = 1e-3
-_MERGED = ("matches", "decisions", "candidates", "rolls")
 
 
 def _merged(tables: dict[str, Any], verdicts: Any, candidates: Any) -> dict[str, Any]:

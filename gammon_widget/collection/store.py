@@ -12,17 +12,16 @@ others have written. The store contains nothing that the files and the engines c
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any, NamedTuple
 
 from ..rules import FormatError, GammonError
 from ..storage import operations
-from ..storage.atomic_write import JsonFile, UnreadableFileError, failure, lock, write_file
+from ..storage.atomic_write import JsonFile, UnreadableFileError, failure, wait_for_lock, write_file
 from .sources import hash_of
-from .tables import COLUMNS, pyarrow, schema
+from .tables import TABLES, pyarrow, schema
 
 _ABOUT = JsonFile(
     content="store of a collection",
@@ -34,7 +33,7 @@ _ABOUT = JsonFile(
     max_bytes=10_000,
 )
 _ABOUT_NAME, _LOCK_NAME = "collection.json", "lock"
-_TABLES = ("matches", "decisions", "candidates", "rolls", "files")  # `files` is written last
+_TABLES = (*TABLES, "files")  # `files` is written last
 _MAX_WAIT_SECONDS = 60.0
 _NAME = "{:05}-{:03}.parquet"
 _SUFFIX = ".parquet"
@@ -107,14 +106,11 @@ class Store:
         except OSError as error:
             raise _unwritable(self.folder, error) from error
         try:
-            end = monotonic() + _MAX_WAIT_SECONDS
-            while not lock(descriptor):
-                if monotonic() > end:
-                    raise GammonError(
-                        f"Another program is writing to the store {str(self.folder)!r}. Wait until "
-                        "it has finished, and try again."
-                    )
-                sleep(0.01)
+            if not wait_for_lock(descriptor, _MAX_WAIT_SECONDS):
+                raise GammonError(
+                    f"Another program is writing to the store {str(self.folder)!r}. Wait until it "
+                    "has finished, and try again."
+                )
             yield
         finally:
             os.close(descriptor)
@@ -140,6 +136,10 @@ class Store:
             .read(columns)
             .cast(schema(table) if columns is None else _some(schema(table), columns))
         )
+
+    def rows(self, table: str, part: Part, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+        """Return the values of some columns in each row of a part."""
+        return rows_in(self.read(table, part, [*columns]), columns)
 
     def write(self, part: Part, tables: Mapping[str, Any]) -> None:
         """Write a part; call this only in `locked`. A table that is not given stays as it was."""
@@ -203,6 +203,11 @@ def _evaluated_name(part: int, source: str) -> str:
     return f"{part:05}-{hash_of(source.encode())[:8]}"
 
 
+def rows_in(table: Any, columns: Iterable[str]) -> Iterator[tuple[Any, ...]]:
+    """Return the values of some columns in each row of a table of pyarrow."""
+    return zip(*(table.column(name).to_pylist() for name in columns), strict=True)
+
+
 def write_table(path: Path, table: Any) -> None:
     """Write a table of pyarrow to a Parquet file, completely or not at all."""
     arrow, parquet = pyarrow(), pyarrow("pyarrow.parquet")
@@ -228,6 +233,3 @@ def _some(whole: Any, columns: list[str]) -> Any:
 def _unwritable(folder: Path, error: OSError) -> GammonError:
     remedy = "Choose a folder that you can write to with store=."
     return failure("The store of a collection cannot be made in", str(folder), error, left=remedy)
-
-
-assert set(_TABLES) == set(COLUMNS)

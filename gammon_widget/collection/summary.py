@@ -8,7 +8,15 @@ from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..languages.translation import _, plural
-from ..odds.significance import WINDOW, DiceFigures, GroupResults, moving_prs, pr_of, results_by
+from ..odds.significance import (
+    PR_SCALE,
+    WINDOW,
+    DiceFigures,
+    GroupResults,
+    moving_prs,
+    pr_of,
+    results_by,
+)
 from ..rules import GammonError
 from ..rules.validation import did_you_mean
 from .found import FoundDecisions
@@ -78,7 +86,7 @@ class PlayerSummary:
         rows = collection.sql(_MATCHES.format(who=who)).relation.fetchall()
         matches = [MatchRow(*row) for row in rows]
         counted, errors = [each.counted for each in matches], [each.error for each in matches]
-        play, cube = collection.sql(_PARTS.format(who=who)).relation.fetchall()[0]
+        play, cube = collection.sql(_PARTS.format(who=who, scale=PR_SCALE)).relation.fetchall()[0]
         rolls = collection.sql(_ROLLS.format(who=who)).relation.fetchall()
         return cls(
             player,
@@ -174,7 +182,8 @@ from mine order by date nulls first, match
 """
 
 _PARTS = """
-select 500 * avg(error) filter (kind = 'play'), 500 * avg(error) filter (kind != 'play')
+select {scale} * avg(error) filter (kind = 'play'),
+  {scale} * avg(error) filter (kind != 'play')
 from decisions where player = {who} and counted
 """
 

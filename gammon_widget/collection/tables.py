@@ -165,6 +165,9 @@ COLUMNS: dict[str, tuple[Column, ...]] = {
 `candidates` contains the five best plays of a decision, and the play that was made.
 """
 
+TABLES = tuple(name for name in COLUMNS if name != "files")
+"""The names of the collection's own tables."""
+
 
 def _type_of(name: str) -> Any:
     arrow = pyarrow()

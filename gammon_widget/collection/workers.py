@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from ..analysis.match_analysis import require_executor
-from ..analysis.work import ExecutorWarning, processors
+from ..analysis.work import ExecutorWarning, cause_of, processors
 from ..libraries import library
 from ..rules.validation import counted
 from .evaluating import close_engines
@@ -78,8 +78,7 @@ class Workers:
         if multiprocessing.parent_process() is not None:
             raise error  # a worker has run the script again, which has no main guard
         count = self.count
-        problem = f"{type(error).__name__}: {error}".partition("\n")[0].rstrip(".: ")
-        warn(f"The workers failed ({problem}). Their work is given to new processes.")
+        warn(f"The workers failed ({cause_of(error)}). Their work is given to new processes.")
         if self._own is not None:
             self._own.shutdown(wait=False, cancel_futures=True)
         self._client = None
@@ -137,9 +136,8 @@ def results_in_order(
     except (OSError, RuntimeError) as error:  # including BrokenProcessPool
         if multiprocessing.parent_process() is not None:
             raise  # a worker has run the script again, which has no main guard
-        problem = f"{type(error).__name__}: {error}".partition("\n")[0].rstrip(".: ")
         warnings.warn(
-            f"The workers failed ({problem}). This process does the rest.",
+            f"The workers failed ({cause_of(error)}). This process does the rest.",
             ExecutorWarning,
             stacklevel=4,
         )

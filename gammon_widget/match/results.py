@@ -1,7 +1,7 @@
 """The results of single matches, read from matches, journals and match files.
 
-The figures of an analysis are kept in a small JSON file next to a journal or match file, because a
-journal has no analysis. They are ignored if the match has changed since.
+The figures of an analysis are kept in a small JSON file next to a journal, because a journal has no
+analysis. They are ignored if the match has changed since.
 """
 
 from __future__ import annotations
@@ -284,12 +284,16 @@ def keep_figures(match: Match, path: str | None) -> None:
 
     A folder that cannot be written is no error, because the figures can be computed again.
     """
-    if path is None or not path.lower().endswith(JOURNAL):
+    if path is None or not _is_journal(path):
         return
     figures = figures_of(match)
     if figures is not None:
         with suppress(GammonError):
             _FILE.write(f"{path}{_SUFFIX}", {"figures": _FIGURES.write(figures)})
+
+
+def _is_journal(path: str) -> bool:
+    return os.path.splitext(path)[1].lower() == JOURNAL
 
 
 def _with_figures(rows: Rows, figures: MatchFigures) -> Rows:
@@ -330,7 +334,7 @@ def files_in(folder: Path) -> list[str]:
 
 def is_other(path: Path | zipfile.Path) -> bool:
     """Return whether a file begins like a file of this package that is no journal."""
-    if path.suffix.lower() != JOURNAL:
+    if not _is_journal(path.name):
         return False
     with suppress(OSError, ValueError), path.open("rb") as file:
         header = json.loads(file.readline(MAX_LINE_BYTES))
@@ -369,7 +373,7 @@ def results_of(given: Match | StrPath) -> list[MatchResult]:
         status = os.stat(path)
         size, changed = status.st_size, status.st_mtime
     found = _read(path, size, changed)
-    if len(found) == 1 and not found[0][0].source:
+    if _is_journal(path) and not found[0][0].source:
         return [*_kept_figures(path, found[0])]
     return [row for rows in found for row in rows]
 
@@ -380,7 +384,7 @@ def _read(path: str, size: int, changed: float) -> tuple[Rows, ...]:
     del size
     day = date.fromtimestamp(changed).isoformat()
     header = read_header(path)
-    if header is not None or Path(path).suffix.lower() == JOURNAL:
+    if header is not None or _is_journal(path):
         with Match.resume(path, progress=lambda _: None) as match:
             white, black = rows_of(match, path, day)
         bots = [name or "" for name in (header.bots if header else NOBODY)]

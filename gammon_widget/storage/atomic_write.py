@@ -357,6 +357,14 @@ else:
         return True
 
 
+def wait_for_lock(descriptor: int, seconds: float) -> bool:
+    """Lock an open file as soon as it is free; return False if that takes longer."""
+    end = monotonic() + seconds
+    while not (is_locked := lock(descriptor)) and monotonic() < end:
+        sleep(0.01)
+    return is_locked
+
+
 @contextmanager
 def exclusive(path: str) -> Iterator[None]:
     """Keep other programs from changing a file while this program reads and replaces it.
@@ -370,9 +378,7 @@ def exclusive(path: str) -> Iterator[None]:
         yield
         return
     try:
-        end = monotonic() + MAX_WAIT_SECONDS
-        while not lock(folder) and monotonic() < end:
-            sleep(0.01)
+        wait_for_lock(folder, MAX_WAIT_SECONDS)
         yield
     finally:
         os.close(folder)

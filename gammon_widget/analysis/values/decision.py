@@ -15,8 +15,8 @@ from ...rules.position import HOME
 from .differences import what_differs
 from .error_class import ErrorClass, ErrorScale
 
-_UNMOVED = 11  # checkers of each side, after about two or three rolls without doublets
-_START = Position.opening().points
+UNMOVED = 11  # checkers of each side, after about two or three rolls without doublets
+START = Position.opening().points
 
 
 class GamePhase(StrEnum):
@@ -42,7 +42,7 @@ def game_phase(position: Position) -> GamePhase:
     """
     if position.has_contact:
         unmoved = min(_unmoved(position), _unmoved(position.swapped()))
-        return GamePhase.OPENING if unmoved >= _UNMOVED else GamePhase.CONTACT
+        return GamePhase.OPENING if unmoved >= UNMOVED else GamePhase.CONTACT
     is_home = all(count <= 0 for count in position.points[HOME + 1 :])
     return GamePhase.BEAROFF if is_home else GamePhase.RACE
 
@@ -51,7 +51,7 @@ def _unmoved(position: Position) -> int:
     """Return the number of the player's checkers that are still on their starting points."""
     return sum(
         min(count, begun)
-        for count, begun in zip(position.points, _START, strict=True)
+        for count, begun in zip(position.points, START, strict=True)
         if count > 0 and begun > 0
     )
 

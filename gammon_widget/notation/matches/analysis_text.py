@@ -28,6 +28,7 @@ from typing import NoReturn
 
 from ...analysis.values.analysis import Analysis
 from ...analysis.values.decision import Decision
+from ...odds.significance import CONFIDENT
 from ...rules import Color, Dice, FormatError, GameState, Move, Phase, PlayError, to_state
 from ..plays import parse_play
 from ..positions.formats import parts_of
@@ -73,7 +74,6 @@ _BGBLITZ_SIDE = re.compile(rf"\s*\D.*?\s+({_NUMBER})\s+({_NUMBER})\s+({_NUMBER})
 _BGBLITZ_CUBE = re.compile(
     rf"\s*(\S[^:：]*?)\s*[:：]\s*(?:{_NUMBER}\s+\(\s*{_NUMBER}\)\s+)?({_NUMBER})\s+\(\s*{_NUMBER}\)\s*$"
 )
-_ERRORS_PER_INTERVAL = 1.96  # a confidence interval of 95 %
 _CUBE_ACTIONS = 3
 
 
@@ -197,7 +197,7 @@ class _Reader:
     def _error(self, start: int, end: int) -> float | None:
         """Return the standard error of a rollout in some lines."""
         interval = self._search(_XG_INTERVAL, start, end)
-        return _real(interval[1]) / _ERRORS_PER_INTERVAL if interval else None
+        return _real(interval[1]) / CONFIDENT if interval else None
 
     def _search(self, pattern: re.Pattern[str], start: int, end: int) -> re.Match[str] | None:
         return next((found for found in map(pattern.search, self._lines[start:end]) if found), None)

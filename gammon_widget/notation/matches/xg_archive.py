@@ -37,6 +37,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NoReturn
 
+from ...odds.significance import CONFIDENT
 from ...rules import Color, Cube, FormatError, Position, PositionError
 from ...rules.position import BAR, PLACES
 from ...rules.validation import MOST_DOUBLES
@@ -277,7 +278,6 @@ class Record:
 _RECORD_BYTES = 2184
 _MAX_ROLLOUT_BYTES = 5_000 * _RECORD_BYTES
 _GAMES, _INTERVALS = 84, 2020
-_STANDARD_ERRORS = 1.96
 """The number of standard errors on each side of a 95 % confidence interval."""
 
 
@@ -300,7 +300,7 @@ def _rollout(data: bytes, at: int) -> Rollout:
     (games,) = _INT.unpack_from(data, at + _GAMES)
     (interval,) = struct.unpack_from("<f", data, at + _INTERVALS)
     known = math.isfinite(interval) and interval > 0
-    return Rollout(max(games, 0), interval / _STANDARD_ERRORS if known else None)
+    return Rollout(max(games, 0), interval / CONFIDENT if known else None)
 
 
 _TOKEN = re.compile(
