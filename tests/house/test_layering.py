@@ -33,6 +33,7 @@ ORDER = (
     "analysis.values",
     "notation",
     "match",
+    "online",
     "environment",
     "drawing",
     "board",
@@ -235,7 +236,7 @@ def printed_by(program: str) -> str:
     return done.stdout
 
 
-PURE = ("rules", "odds", "storage", "analysis.values", "notation", "match", "practice")
+PURE = ("rules", "odds", "storage", "analysis.values", "notation", "match", "online", "practice")
 NUMERIC = {"odds.bearoff_table"}
 """The modules of these folders that need NumPy; the others import them at the first use."""
 

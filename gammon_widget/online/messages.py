@@ -1,0 +1,240 @@
+"""The messages between the host of a table and its guests (schema: ``wire.schema.json``).
+
+A message is one JSON object in UTF-8, on one line. Its member ``"kind"`` is its class in this
+module. A guest sends `Hello`, and then each `Request` for its own seat; the host decides, and sends
+the new lines of its journal to all guests in `Entries`. A request contains the checksum of the line
+on which it is based, so that it has no effect on a match that the guest has not seen.
+
+A message is checked completely before it is used. Nothing of it is executed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from enum import StrEnum
+from typing import Annotated, cast
+
+from ..match.players import MAX_NAME_LENGTH
+from ..match.seats import Seat
+from ..rules import Action, GammonError
+from ..rules.fields import (
+    ANYTHING,
+    TEXT,
+    Field,
+    JsonObject,
+    checked,
+    object_of,
+    optional,
+    record_of,
+    short_text,
+    tuple_of,
+    whole_number,
+)
+from ..storage.append_log import MAX_LINE_BYTES, parsed, written
+from ..storage.codec import ACTION
+
+WIRE_VERSION = 1
+"""The version of the messages. A host and its guests must have the same version."""
+
+MAX_REQUEST_BYTES = 8192
+"""The maximum length of a message from a guest, in bytes."""
+
+MAX_MESSAGE_BYTES = 2 * MAX_LINE_BYTES
+"""The maximum length of a message from a host, in bytes."""
+
+MAX_CHAT_LENGTH = 200
+"""The maximum length of a line of chat, in characters."""
+
+MAX_DRAWN = 200
+"""The maximum number of arrows or marks of a board."""
+
+
+class What(StrEnum):
+    """What a guest requests for its seat."""
+
+    DO = "do"
+    ROLL = "roll"
+    UNDO = "undo"
+    REDO = "redo"
+    LEAVE = "leave"
+    SAY = "say"
+
+
+def _matching(pattern: str, what: str) -> Field:
+    compiled = re.compile(pattern)
+    return checked(
+        str, what, lambda value: isinstance(value, str) and bool(compiled.fullmatch(value))
+    )
+
+
+_NUMBER = whole_number(0, 10**9)
+_SUM = _matching("([0-9a-f]{16})?", "a checksum of 16 hexadecimal digits, or an empty text")
+_SECRET = _matching("[A-Za-z0-9_-]{16,100}", "a secret of 16 to 100 letters and digits")
+_NAME = optional(short_text(MAX_NAME_LENGTH))
+_CHAT = short_text(MAX_CHAT_LENGTH)
+_SENTENCE = short_text(2000)
+_LINES = tuple_of(short_text(MAX_LINE_BYTES))
+_VIEWS = tuple_of(ANYTHING, MAX_DRAWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """The greeting of a guest, after each connection.
+
+    `secret` is the secret of the invitation. `key` identifies the guest, so that a seat can be
+    taken up again; nobody else knows it. `name` is None for a watcher. `number` and `sum` are the
+    number and the checksum of the last line that the guest has.
+    """
+
+    version: Annotated[int, _NUMBER]
+    secret: Annotated[str, _SECRET] = field(repr=False)
+    key: Annotated[str, _SECRET] = field(repr=False)
+    name: Annotated[str | None, _NAME] = None
+    number: Annotated[int, _NUMBER] = 0
+    sum: Annotated[str, _SUM] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request of a guest for its seat.
+
+    `number` increases with each request of the guest, so that a repeated request has no effect.
+    `after` is the checksum of the line on which the request is based. `automatic` marks an action
+    that the player did not decide. A line of chat is in `text`.
+    """
+
+    number: Annotated[int, _NUMBER]
+    what: What
+    after: Annotated[str, _SUM] = ""
+    action: Annotated[Action | None, optional(ACTION)] = None
+    automatic: bool = False
+    text: Annotated[str, _CHAT] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A guest's request for all lines after one that it has."""
+
+    number: Annotated[int, _NUMBER]
+    sum: Annotated[str, _SUM]
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """The answer to a greeting: the seat of the guest, and whether the table is only watched."""
+
+    version: Annotated[int, _NUMBER]
+    seat: Seat
+    watch_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """Lines of the host's journal, with their checksums. `first` is the number of the first line.
+
+    The header has the number 1. With the number 1, all earlier lines are replaced.
+    """
+
+    first: Annotated[int, _NUMBER]
+    lines: Annotated[tuple[str, ...], _LINES]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a request, after the lines that the request has caused.
+
+    `line` is the number of the last line. `why` is the reason for a refusal, or an empty text.
+    """
+
+    number: Annotated[int, _NUMBER]
+    line: Annotated[int, _NUMBER]
+    why: Annotated[str, _SENTENCE] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence for all boards: a line of chat, or what has happened to a guest.
+
+    `absent` contains the names of the players whose connection is lost.
+    """
+
+    text: Annotated[str, _SENTENCE]
+    absent: Annotated[tuple[str, ...], tuple_of(short_text(MAX_NAME_LENGTH), 2)] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The arrows and the marks that the host has drawn on its board, as the board's traits."""
+
+    arrows: Annotated[tuple[object, ...], _VIEWS] = ()
+    marks: Annotated[tuple[object, ...], _VIEWS] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Goodbye:
+    """The end of a connection, with the reason. A guest does not connect again."""
+
+    why: Annotated[str, _SENTENCE]
+
+
+FROM_GUEST: dict[str, type] = {"hello": Hello, "request": Request, "missing": Missing}
+"""The messages of a guest, by their kinds."""
+
+FROM_HOST: dict[str, type] = {
+    "welcome": Welcome,
+    "entries": Entries,
+    "answer": Answer,
+    "note": Note,
+    "drawn": Drawn,
+    "goodbye": Goodbye,
+}
+"""The messages of a host, by their kinds."""
+
+_KINDS = {kind: name for name, kind in (FROM_GUEST | FROM_HOST).items()}
+
+
+_FIELDS = {
+    kind: record_of(kind, absent=[each.name for each in fields(kind) if each.default != MISSING])
+    for kind in _KINDS
+}
+_KIND = object_of(dict, {"kind": TEXT}, is_open=True)
+
+
+def encode(message: object) -> bytes:
+    """Return a message as one line of JSON, without a line feed.
+
+    Examples
+    --------
+    >>> encode(Missing(12, "00112233445566ff"))
+    b'{"kind":"missing","number":12,"sum":"00112233445566ff"}'
+    """
+    kind = type(message)
+    return written({"kind": _KINDS[kind], **cast("JsonObject", _FIELDS[kind].write(message))})
+
+
+def decode(data: bytes, kinds: Mapping[str, type]) -> object:
+    """Return the message in a line of JSON.
+
+    Parameters
+    ----------
+    data
+        The line.
+    kinds
+        `FROM_GUEST` or `FROM_HOST`.
+
+    Raises
+    ------
+    GammonError
+        If the line is too long, or is not one of these messages.
+    """
+    limit = MAX_REQUEST_BYTES if kinds is FROM_GUEST else MAX_MESSAGE_BYTES
+    if len(data) > limit:
+        raise GammonError(f"The message has {len(data):,} bytes; the limit is {limit:,}.")
+    record = parsed(data)
+    name = _KIND.read(record)["kind"]
+    if name not in kinds:
+        raise GammonError(f"The message must be one of {', '.join(kinds)}.")
+    members = {key: value for key, value in cast("JsonObject", record).items() if key != "kind"}
+    return _FIELDS[kinds[name]].read(members)
