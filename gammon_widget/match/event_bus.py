@@ -63,6 +63,7 @@ class Change(NamedTuple):
 Subscriber = Callable[[Change], object]
 ErrorListener = Callable[[Exception], object]
 JoinListener = Callable[[], object]
+AnnouncementListener = Callable[[str], object]
 _Listener = TypeVar("_Listener")
 _Args = TypeVarTuple("_Args")
 
@@ -75,12 +76,13 @@ class EventBus:
         self.error_listeners: dict[object, ErrorListener] = {}
         self.after_change: dict[object, Subscriber] = {}
         self.on_join: dict[object, JoinListener] = {}
+        self.on_announcement: dict[object, AnnouncementListener] = {}
         self._pending: deque[Change] = deque()
         self._delivering = False
 
-    def announce(self, listeners: dict[object, Callable[[], object]]) -> None:
+    def announce(self, listeners: dict[object, Callable[[*_Args], object]], *args: *_Args) -> None:
         """Call listeners, and report their exceptions."""
-        _raise_first(self._call(listeners))
+        _raise_first(self._call(listeners, *args))
 
     def post(self, change: Change) -> None:
         """Queue a change for delivery."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, starmap
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from .. import rules
 from ..rules import (
@@ -71,9 +71,20 @@ def entry_record(entry: HistoryEntry) -> JsonObject:
     return record
 
 
-def join_record(seat: Color, name: str | None) -> JsonObject:
+def join_record(seat: Color, name: str | None, key: str | None = None) -> JsonObject:
     """Return the JSON object for taking a free seat or, if the name is None, leaving a seat."""
-    return {"join": name, "seat": seat.value}
+    record: JsonObject = {"join": name, "seat": seat.value}
+    return record if key is None else record | {"key": key}
+
+
+class Recorder(Protocol):
+    """What receives the journal records of a match, such as the host of a table."""
+
+    def record(self, records: Sequence[JsonObject]) -> None:
+        """Take new records, after the match has changed and before its subscribers are called."""
+
+    def restart(self) -> None:
+        """Note that the match has discarded its history."""
 
 
 class CompletedTurn(NamedTuple):
@@ -196,6 +207,7 @@ class ActionLog:
         self._drawn = [drawn]  # the count before each entry, and after the last entry
         self._cursor = 0
         self._kept: tuple[AppendLog, Offset] | None = None  # the journal, and the offset of its end
+        self.recorder: Recorder | None = None
 
     def copy(self) -> ActionLog:
         """Return an independent copy without a journal."""
@@ -267,19 +279,22 @@ class ActionLog:
         return None
 
     def append(
-        self, entries: Sequence[HistoryEntry], joined: Sequence[tuple[Color, str | None]] = ()
+        self,
+        entries: Sequence[HistoryEntry],
+        joined: Sequence[tuple[Color, str | None, str | None]] = (),
     ) -> list[Passage]:
         """Add entries at the cursor, and discard the undone entries.
 
         If this fails, nothing changes. If there are no new entries, the undone entries remain.
         `joined` contains the changed seats. The journal stores them before the entries.
         """
-        kept = self._kept
-        if kept is not None:
+        records: list[JsonObject] = []
+        if self._kept is not None or self.recorder is not None:
             records = [*starmap(join_record, joined), *map(entry_record, entries)]
-            kept = self._written(records)
+        kept = self._written(records)
         if not entries:
             self._kept = kept
+            self._tell(records)
             return []
         here = self._cursor
         drawn = list(accumulate((entry.drawn for entry in entries), initial=self._drawn[here]))
@@ -289,7 +304,8 @@ class ActionLog:
         self._drawn[here:] = drawn
         self._cursor, self.state = there, entries[-1].state
         self._kept = kept
-        return [self._passage(index) for index in range(here, there)]
+        self._tell(records)
+        return self.passages(here, there)
 
     def records(self) -> list[JsonObject]:
         """Return the journal records that restore this log.
@@ -314,23 +330,31 @@ class ActionLog:
     def back(self) -> list[Passage]:
         """Move the cursor back by one undo."""
         count = self.undoable
-        there = range(self._cursor - 1, self._cursor - count - 1, -1)
-        passages = [
-            Passage(action, after, before) for action, before, after in map(self._passage, there)
-        ]
-        return self._moved({"undo": count}, -count, passages)
+        return self._moved({"undo": count}, -count)
 
     def forward(self) -> list[Passage]:
         """Move the cursor forward by one redo."""
         count = self.redoable
-        passages = list(map(self._passage, range(self._cursor, self._cursor + count)))
-        return self._moved({"redo": count}, count, passages)
+        return self._moved({"redo": count}, count)
 
-    def _moved(self, record: JsonObject, by: int, passages: list[Passage]) -> list[Passage]:
+    def _moved(self, record: JsonObject, by: int) -> list[Passage]:
+        passages = self.passages(self._cursor, self._cursor + by)
         kept = self._written([record])
         self._cursor, self.state = self._cursor + by, passages[-1].after
         self._kept = kept
+        self._tell([record])
         return passages
+
+    def passages(self, start: int, end: int) -> list[Passage]:
+        """Return the steps of the cursor between two numbers of entries, in either direction."""
+        if end >= start:
+            return [self._passage(index) for index in range(start, end)]
+        back = map(self._passage, range(start - 1, end - 1, -1))
+        return [Passage(action, after, before) for action, before, after in back]
+
+    def _tell(self, records: Sequence[JsonObject]) -> None:
+        if self.recorder is not None and records:
+            self.recorder.record(records)
 
     def _written(self, records: Sequence[JsonObject]) -> tuple[AppendLog, Offset] | None:
         if self._kept is None or not records:

@@ -34,7 +34,7 @@ from ..storage.append_log import MAX_LINE_BYTES, START, AppendLog, parsed
 from ..storage.atomic_write import StrPath, full_path
 from ..storage.codec import ACTION, STATE, state_record
 from .history import ActionLog, HistoryEntry
-from .players import NOBODY, Names, Player, bots_of, names_of
+from .players import NOBODY, Names, Player, bots_of, keys_of, names_of
 
 
 class Journal(AppendLog):
@@ -76,6 +76,8 @@ class JournalHeader(NamedTuple):
         The names from which the bots were created, such as ``"net:beginner"``; None for all others.
     series
         The identifier of the series of matches that a board has saved; None if there is none.
+    player_keys
+        What identifies the players on other machines; None for all others.
     sum
         The checksum of the line.
     """
@@ -85,6 +87,7 @@ class JournalHeader(NamedTuple):
     start: object
     bots: Names = NOBODY
     series: str | None = None
+    player_keys: Names = NOBODY
     sum: str = ""
 
 
@@ -107,10 +110,11 @@ _SEAT = checked(
 _SEATS = each_of(_SEAT, _SEAT)
 _HEADER = record_of(
     JournalHeader,
-    absent=("bots", "series", "sum"),
-    keys={"names": "players"},
+    absent=("bots", "series", "player_keys", "sum"),
+    keys={"names": "players", "player_keys": "keys"},
     names=_SEATS,
     bots=_SEATS,
+    player_keys=_SEATS,
     start=ANYTHING,
 )
 _TRUE = checked(bool, "true, or no such key", lambda value: value is True)
@@ -180,6 +184,7 @@ class JournalReader:
     def __init__(self) -> None:
         self.names: Names = NOBODY
         self.bots: Names = NOBODY
+        self.keys: Names = NOBODY
         self.log = ActionLog(GameState())
         self.drawn: list[Dice] = []
         self.revision = 0
@@ -208,7 +213,7 @@ class JournalReader:
 
     def _begin(self, header: object) -> None:
         found = _header_of(header)
-        self.names, self.bots = found.names, found.bots
+        self.names, self.bots, self.keys = found.names, found.bots, found.player_keys
         faults = Faults()
         start = faults.read(STATE, found.start, "start")
         faults.check()
@@ -237,7 +242,8 @@ class JournalReader:
                 self._walk("redo", count, self.log.redoable)
                 self.log.forward()
             case {"join": name}:
-                self._join(name, members(record, "join", "seat")["seat"])
+                given = members(record, "join", "seat", optional=("key",))
+                self._join(name, given["seat"], _SEAT.read(given.get("key")))
             case _:
                 self._do(*read_entry(record))
 
@@ -246,13 +252,13 @@ class JournalReader:
             raise GammonError(f"It is not possible to {verb} {brief(count)} actions here.")
         self.revision += possible
 
-    def _join(self, name: object, seat: object) -> None:
+    def _join(self, name: object, seat: object, key: str | None) -> None:
         white, black = self.names
         match name, seat:
             case str() | None, Color.WHITE.value if (white is None) != (name is None):
-                self.names = (name, black)
+                self.names, self.keys = (name, black), (key, self.keys[1])
             case str() | None, Color.BLACK.value if (black is None) != (name is None):
-                self.names = (white, name)
+                self.names, self.keys = (white, name), (self.keys[0], key)
             case _:
                 raise GammonError(f"{brief(name)} cannot take the seat {brief(seat)} here.")
 
@@ -287,13 +293,20 @@ def begin(
             "continue the match in this file, or Match.open to continue or begin a match. For a "
             "new match, choose another file name."
         )
-    header: JsonObject = {
+    end = journal.append([header_record(players, log, series), *log.records()], START)
+    journal.settle()
+    log.keep_in(journal, end)
+
+
+def header_record(
+    players: tuple[Player, Player], log: ActionLog, series: str | None = None
+) -> JsonObject:
+    """Return the first line of a journal of this log."""
+    return {
         **Journal.header(),
         "players": list(names_of(players)),
         **({"bots": list(bots_of(players))} if any(bots_of(players)) else {}),
         **({} if series is None else {"series": series}),
+        **({"keys": list(keys_of(players))} if any(keys_of(players)) else {}),
         "start": state_record(log.start),
     }
-    end = journal.append([header, *log.records()], START)
-    journal.settle()
-    log.keep_in(journal, end)

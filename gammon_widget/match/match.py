@@ -43,9 +43,27 @@ from ..rules.variant import rules_of
 from ..storage.atomic_write import StrPath, full_path, known_suffix
 from .bots import Bots, decided
 from .dice_source import DiceCup, DiceLike
-from .event_bus import Change, ErrorListener, EventBus, JoinListener, Motion, Subscriber, add
+from .event_bus import (
+    AnnouncementListener,
+    Change,
+    ErrorListener,
+    EventBus,
+    JoinListener,
+    Motion,
+    Subscriber,
+    add,
+)
 from .event_loop import LOCK, locked, synchronized, unsynchronized
-from .history import ActionLog, Analyses, CompletedTurn, Game, HistoryEntry, Passage, forced_end
+from .history import (
+    ActionLog,
+    Analyses,
+    CompletedTurn,
+    Game,
+    HistoryEntry,
+    Passage,
+    Recorder,
+    forced_end,
+)
 from .journal import Journal, JournalReader, Progress, begin, holds_a_game
 from .match_actions import MatchActions, opening_state
 from .players import (
@@ -54,9 +72,11 @@ from .players import (
     ChosenAction,
     Player,
     Players,
+    keys_of,
     names_of,
     seat_changes,
     seated,
+    with_keys,
     with_one_less,
     with_one_more,
 )
@@ -90,6 +110,7 @@ class Standing(NamedTuple):
     revision: int
     failures: int
     bot_silence: str
+    notice: str = ""
 
 
 @synchronized
@@ -175,7 +196,7 @@ class Match(MatchActions):
     ) -> Self:
         self._log, self._cup, self.players = log, cup, players
         self._revision, self.analyses = revision, analyses
-        self._events = EventBus()
+        self._events, self._notice = EventBus(), ""
         self._bots = Bots(self, self._execute, self._events)
         return self
 
@@ -296,14 +317,43 @@ class Match(MatchActions):
         """Call a function whenever somebody takes or leaves a seat."""
         return add(self._events.on_join, listener)
 
+    def announce(self, message: str, *, notice: str | None = None) -> None:
+        """Show a message on all boards of the match; it does not belong to the match itself.
+
+        Parameters
+        ----------
+        message
+            The message, such as a line of chat. Boards show it until the next change.
+        notice
+            What boards show until it is replaced by another notice, such as the reason why a player
+            on another machine does not act. None leaves the present notice.
+        """
+        self._notice = self._notice if notice is None else notice
+        self._events.announce(self._events.on_announcement, message)
+
+    def on_announcement(self, listener: AnnouncementListener) -> Callable[[], None]:
+        """Call a function with every message that `announce` shows."""
+        return add(self._events.on_announcement, listener)
+
+    def set_recorder(self, recorder: Recorder | None) -> None:
+        """Set what receives the journal records of the match, such as the host of a table."""
+        self._log.recorder = recorder
+
     def listen_for_errors(self, listener: ErrorListener) -> Callable[[], None]:
         """Call a function with every exception that a subscriber raises."""
         return add(self._events.error_listeners, listener)
 
     # Players
 
-    def join(self, name: str) -> Color:
+    def join(self, name: str, *, key: str | None = None) -> Color:
         """Take the next free seat. The first player to join is White and leads the table.
+
+        Parameters
+        ----------
+        name
+            The name of the player.
+        key
+            What identifies a player on another machine. It is saved in the journal.
 
         Returns
         -------
@@ -315,7 +365,7 @@ class Match(MatchActions):
         GammonError
             If both seats are taken, the name is invalid, or the journal cannot be written.
         """
-        players, color = with_one_more(self.players, name)
+        players, color = with_one_more(self.players, name, key)
         self._seat(players)
         return color
 
@@ -485,7 +535,11 @@ class Match(MatchActions):
                 f"The match is saved in {journal.path!r}, which keeps every action. Set up the "
                 "position (match.set_up), or restart a copy (match.copy())."
             )
+        recorder = self._log.recorder
         self._log = ActionLog(start, drawn=len(self._cup.drawn))
+        self.set_recorder(recorder)
+        if recorder is not None:
+            recorder.restart()
         self._bots.forgive()
 
     # Undo and redo
@@ -529,7 +583,7 @@ class Match(MatchActions):
     @property
     def standing(self) -> Standing:
         """A value that changes when the match changes, or when a bot fails or stops responding."""
-        return Standing(self._revision, self._bots.failures, self._bots.silence)
+        return Standing(self._revision, self._bots.failures, self._bots.silence, self._notice)
 
     @property
     def bot_silence(self) -> str:
@@ -584,7 +638,8 @@ class Match(MatchActions):
         match = open_match(journal)
         if isinstance(match, cls):
             match._cup = DiceCup(dice, match._cup.drawn)
-            match._seat(seated(players, names_of(match.players)))
+            names, keys = names_of(match.players), keys_of(match.players)
+            match._seat(with_keys(seated(players, names), names, keys))
             match._bots.forgive()  # the bot may have been fixed
             return match
         if holds_a_game(journal):
@@ -628,9 +683,13 @@ class Match(MatchActions):
         """
         with Journal(journal, create=False).closed_on_failure() as kept:
             read = JournalReader.of(kept, progress)
-            cup, names = DiceCup(dice, read.drawn), seated(None, read.names)
-            match = cls.__new__(cls)._set_up(read.log, cup, names, read.revision)
-            match._seat(seated(players, read.names))
+            cup = DiceCup(dice, read.drawn)
+            before, after = (
+                with_keys(seated(each, read.names), read.names, read.keys)
+                for each in (None, players)
+            )
+            match = cls.__new__(cls)._set_up(read.log, cup, before, read.revision)
+            match._seat(after)
         _open_matches[kept] = match
         return match
 
@@ -846,7 +905,8 @@ def match_in(journal: bytes, path: str) -> Match:
     Raises `FormatError` as `Match.resume` does.
     """
     read = JournalReader.of_data(journal, path)
-    return _restored(read.log, DiceCup(None, read.drawn), seated(None, read.names))
+    players = with_keys(seated(None, read.names), read.names, read.keys)
+    return _restored(read.log, DiceCup(None, read.drawn), players)
 
 
 def _restored(log: ActionLog, cup: DiceCup, players: Players, *rest: Any) -> Match:

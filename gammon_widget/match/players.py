@@ -16,7 +16,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Protocol, runtime_checkable
 from unicodedata import category
@@ -67,6 +67,8 @@ class Player:
         no such process, or if the bot was not created from its name.
     bot
         The name from which the bot was created, such as ``"net:beginner"``; None for all others.
+    key
+        What identifies a player on another machine; None for all others.
 
     Raises
     ------
@@ -84,6 +86,7 @@ class Player:
     joined: bool = True
     rest: Callable[[], object] | None = field(default=None, compare=False, repr=False)
     bot: str | None = field(default=None, compare=False, repr=False)
+    key: str | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if not (self.mind is None or callable(self.mind) or isinstance(self.mind, Decider)):
@@ -243,7 +246,9 @@ def _by_color(players: Mapping[str, PlayerLike], names: Names) -> list[PlayerLik
     return pair
 
 
-def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Player, Player], Color]:
+def with_one_more(
+    players: tuple[Player, Player], name: str, key: str | None = None
+) -> tuple[tuple[Player, Player], Color]:
     """Give a person the next free seat, White's seat first; return the players and the seat.
 
     Raises `GammonError` if both seats are taken, or if the name is empty or the name of a bot.
@@ -259,21 +264,21 @@ def with_one_more(players: tuple[Player, Player], name: str) -> tuple[tuple[Play
         )
     white, black = players
     if not white.joined:
-        return (Player(name), black), Color.WHITE
+        return (Player(name, key=key), black), Color.WHITE
     if not black.joined:
-        return (white, Player(name)), Color.BLACK
+        return (white, Player(name, key=key)), Color.BLACK
     raise GammonError(f"Both seats are taken, by {white.name} and {black.name}.")
 
 
 def seat_changes(
     before: tuple[Player, Player], after: tuple[Player, Player]
-) -> list[tuple[Color, str | None]]:
+) -> list[tuple[Color, str | None, str | None]]:
     """Return the seats that have been taken or freed.
 
-    A taken seat comes with the name of its player, and a freed seat comes with None.
+    A taken seat comes with the name and the key of its player, and a freed seat with None.
     """
-    names = zip(Color, names_of(after), before, strict=True)
-    return [(color, name) for color, name, old in names if (name is not None) != old.joined]
+    pairs = zip(Color, names_of(after), keys_of(after), before, strict=True)
+    return [(color, name, key) for color, name, key, old in pairs if (name is None) == old.joined]
 
 
 def with_one_less(players: tuple[Player, Player], seat: str) -> tuple[Player, Player]:
@@ -288,6 +293,21 @@ def with_one_less(players: tuple[Player, Player], seat: str) -> tuple[Player, Pl
 def bots_of(players: tuple[Player, Player]) -> Names:
     """Return the names from which the bots were created, with None for all other players."""
     white, black = (player.bot for player in players)
+    return white, black
+
+
+def keys_of(players: tuple[Player, Player]) -> Names:
+    """Return the keys of the players on other machines, with None for all others."""
+    white, black = (player.key for player in players)
+    return white, black
+
+
+def with_keys(players: tuple[Player, Player], names: Names, keys: Names) -> tuple[Player, Player]:
+    """Give the keys to the players who are still the people with these names."""
+    white, black = (
+        replace(player, key=key) if player.is_person and player.name == name else player
+        for player, name, key in zip(players, names, keys, strict=True)
+    )
     return white, black
 
 

@@ -80,6 +80,7 @@ class MatchFollower:
         parts.callback(match.subscribe(self._changed))
         parts.callback(match.after_change(self._after_change))
         parts.callback(match.on_join(self._joined))
+        parts.callback(match.on_announcement(self._announced))
         self.close = parts.close
 
     @property
@@ -173,6 +174,13 @@ class MatchFollower:
         message = initial_message(self._match) or both
         self._controller.host.set_message(message)
         self.resume()
+
+    def _announced(self, message: str) -> None:
+        """Show a line of chat, or news from a table on several machines."""
+        self._standing = self._match.standing
+        if message:
+            self._controller.host.set_message(message)
+        self._controller.refresh()
 
     async def _follow_change(self) -> None:
         """Wait until the last change has been shown; then pause for a short time."""
