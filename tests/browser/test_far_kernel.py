@@ -255,8 +255,8 @@ class RandomHand:
 @pytest.mark.parametrize(
     ("count", "canvas", "motion"),
     [
-        pytest.param(300, "ipycanvas", False, id="some", marks=pytest.mark.prove),
-        pytest.param(300, "own", True, id="some-in-motion", marks=pytest.mark.prove),
+        pytest.param(120, "ipycanvas", False, id="some", marks=pytest.mark.prove),
+        pytest.param(120, "own", True, id="some-in-motion", marks=pytest.mark.prove),
         pytest.param(10_000, "ipycanvas", False, id="many", marks=pytest.mark.endless),
     ],
 )

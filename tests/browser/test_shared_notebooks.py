@@ -23,7 +23,7 @@ from tools.javascript import ROOT
 pytestmark = pytest.mark.prove  # each package is installed into a separate environment
 
 COLLABORATION, DOCUMENTS = "jupyter-collaboration==5.0.4", "jupyter-server-documents==0.3.3"
-ACTIONS = 200
+ACTIONS = 60
 BOARD = """import gammon_widget as gw
 match = gw.Match(dice=40, players=("Ann", "Bob"))
 board = gw.Board(match, size=450, start=False, visual_fx=False, pace=0)
@@ -136,9 +136,10 @@ def test_two_browsers_play_on_one_board(
     assert not all(shown), "one browser has not run the cell"
     for notebook in pair:
         notebook.trust()
-    first.run()
-    if package == DOCUMENTS:  # here, the kernel gets only the messages of the page opened last
-        first.open_page()
+    # With jupyter-collaboration, a run while outputs are trusted leaves the old output, too.
+    if package == DOCUMENTS:
+        first.run()
+        first.open_page()  # the kernel gets only the messages of the page opened last
         first.trust()
     for notebook in pair:
         notebook.is_painted()

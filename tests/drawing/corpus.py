@@ -1,7 +1,8 @@
 """Forty views that show everything a board can show, each in some layouts, themes and orientations.
 
 `CASES` contains one picture of each view, and together all layouts, themes and orientations.
-`ALL_CASES` contains each view in each layout and theme.
+`MORE_CASES` contains each view in each layout, each theme and each orientation, but not in all of
+their combinations; over all views, every two of them occur together.
 """
 
 from __future__ import annotations
@@ -260,9 +261,16 @@ class Case(NamedTuple):
         return self.orientation.live(self.layout)
 
 
-ALL_CASES = tuple(
-    Case(name, view, layout, theme, ORIENTATIONS[(n + k) % len(ORIENTATIONS)])
-    for n, (name, view) in enumerate(VIEWS.items())
-    for k, (layout, theme) in enumerate(product(LIVE_LAYOUTS, THEMES))
+LOOKS = tuple(product(LIVE_LAYOUTS, THEMES))
+
+
+def case_of(n: int, look: int) -> Case:
+    """Return view `n` in one of `LOOKS`, in an orientation that changes with both."""
+    name, view = list(VIEWS.items())[n]
+    return Case(name, view, *LOOKS[look], ORIENTATIONS[(n + look) % len(ORIENTATIONS)])
+
+
+CASES = tuple(case_of(n, (5 * n + n // 4) % len(LOOKS)) for n in range(len(VIEWS)))
+MORE_CASES = tuple(
+    case_of(n, 4 * k + (n + n // 4 + k) % 4) for n in range(len(VIEWS)) for k in range(4)
 )
-CASES = tuple(ALL_CASES[16 * n + (5 * n + n // 4) % 16] for n in range(len(VIEWS)))

@@ -225,8 +225,10 @@ async def test_a_late_answer_to_a_closed_board_is_dropped() -> None:
     blunder(board)
     board.close()
     engine.may_answer.set()
-    for _ in range(10):
-        await asyncio.sleep(0.01)
+    for thread in threading.enumerate():
+        if thread.name == "gammon-bot":
+            await asyncio.to_thread(thread.join, PATIENCE)
+    await asyncio.sleep(0)  # the loop handles what the thread has sent
     assert board.advice is None
     assert board.match.state.turn is Color.WHITE
 
