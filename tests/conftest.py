@@ -16,8 +16,8 @@ os.environ["GAMMON_SETTINGS"] = "off"  # as above, for the file of settings
 settings.register_profile("short", max_examples=30)
 settings.register_profile("thorough", max_examples=500, deadline=None)
 settings.load_profile("short")  # `make prove` chooses the other
-COURSE, FIRST_LESSON = "notebooks/course/", "notebooks/course/01-"
 TESTS = Path(__file__).parent
+COURSE, FIRST_LESSON = TESTS.parent / "notebooks" / "course", "01-"
 CORE = frozenset({"board", "drawing", "lessons", "match", "notation", "rules"})
 """The folders that the README calls the core of the package."""
 
@@ -49,20 +49,20 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Import no tests of other folders for `-m core`."""
+    """Import no tests of other folders for `-m core`, and one notebook of the course.
+
+    `tests/house/test_notebooks.py` runs the cells of all of them in one process.
+    """
+    if collection_path.parent == COURSE:
+        return None if collection_path.name.startswith(FIRST_LESSON) else True
     if config.option.markexpr != "core" or collection_path.parent != TESTS:
         return None
     return True if collection_path.is_dir() and collection_path.name not in CORE else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave the course's notebooks but the first to `make prove`; mark the tests of `-m core`.
-
-    `tests/house/test_notebooks.py` runs their cells in one process.
-    """
+    """Mark the tests of `-m core`."""
     for item in items:
-        if item.nodeid.startswith(COURSE) and not item.nodeid.startswith(FIRST_LESSON):
-            item.add_marker("prove")
         root, _, folders = item.nodeid.partition("/")
         is_core = root == "tests" and folders.partition("/")[0] in CORE
         if is_core and not any(mark.name in NOT_CORE for mark in item.iter_markers()):

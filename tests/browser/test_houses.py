@@ -65,8 +65,7 @@ def test_the_rules_of_the_house_and_an_example_game_can_be_opened_and_closed(
             "import gammon_widget as gw\n"
             f"match = gw.Match(0, {house!r}, players=('Ann', 'Bob'), dice=[(3, 1)])\n"
             "board = gw.Board(match, visual_fx=False)\nboard"
-        ],
-        own_page=True,
+        ]
     )
     wait_for_updates(lab)
     lab.evaluate("board.roll()")

@@ -51,7 +51,7 @@ GAME = "gw.Match(7, players=('Ann', 'Bob'), dice=[(6, 1)] * 9), size={}, languag
 
 def actions(lab: LabNotebook, size: int, language: str) -> Iterator[None]:
     """Play a game; the last action is a warning of the tutor."""
-    lab.open([board_cell(GAME.format(size, language))], own_page=True)
+    lab.open([board_cell(GAME.format(size, language))])
     for action in ("", *ACTIONS):
         lab.evaluate(action)
         wait_for_updates(lab)
@@ -60,15 +60,6 @@ def actions(lab: LabNotebook, size: int, language: str) -> Iterator[None]:
     lab.page.locator(".warning").wait_for()
     wait_for_updates(lab)
     yield
-
-
-@pytest.mark.prove
-def test_no_text_over_or_below_a_board_is_cut_at_480_pixels(lab: LabNotebook) -> None:
-    for _ in actions(lab, 480, "qps"):
-        require_room(lab, ".gammon-controls", "Ann", "Bob", "PR")
-        # A sentence that is too long has a button that shows it.
-        assert not lab.page.get_by_role("button", name="Šhõw thé whõlé šéñtéñcé").is_visible()
-    assert lab.page_errors == []
 
 
 # The texts with smaller letters than sentences and other texts need.
@@ -80,16 +71,25 @@ SMALL = """() => [...document.querySelectorAll('.gammon-controls *')].filter(eac
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("size", [360, 480])
-def test_sentences_and_numbers_are_large_enough_to_read(lab: LabNotebook, size: int) -> None:
-    for _ in actions(lab, size, "en"):
+def test_no_text_over_or_below_a_board_is_cut_or_small_at_480_pixels(lab: LabNotebook) -> None:
+    for _ in actions(lab, 480, "qps"):
+        require_room(lab, ".gammon-controls", "Ann", "Bob", "PR")
+        assert lab.page.evaluate(SMALL) == []
+        # A sentence that is too long has a button that shows it.
+        assert not lab.page.get_by_role("button", name="Šhõw thé whõlé šéñtéñcé").is_visible()
+    assert lab.page_errors == []
+
+
+@pytest.mark.prove
+def test_sentences_and_numbers_are_large_enough_to_read_at_360_pixels(lab: LabNotebook) -> None:
+    for _ in actions(lab, 360, "en"):
         assert lab.page.evaluate(SMALL) == []
     assert lab.page_errors == []
 
 
 @pytest.mark.prove
 def test_no_text_of_a_board_is_cut_at_480_pixels(lab: LabNotebook) -> None:
-    lab.open([board_cell("dice=[(5, 1)] * 9, size=480, language='qps'")], own_page=True)
+    lab.open([board_cell("dice=[(5, 1)] * 9, size=480, language='qps'")])
     wait_for_updates(lab)
     hand, keyboard = Hand(lab), lab.page.keyboard
     hand.click(Target.button("more"))
@@ -129,7 +129,7 @@ gw.PositionLab("XGID=aa--BBBB----dE---d-e----B-:0:0:1:64:0:0:0:0:10", size=480, 
     [(VIEWER, ".gammon-viewer"), (PRACTICE, ".gammon-practice"), (LAB, ".gammon-lab")],
 )
 def test_no_text_of_a_panel_is_cut_at_480_pixels(lab: LabNotebook, cell: str, root: str) -> None:
-    lab.open([cell.format("qps")], own_page=True)
+    lab.open([cell.format("qps")])
     lab.page.set_viewport_size({"width": 480, "height": 900})
     names = ("Ann", "Bob", "PR", "pip", "install", "bgsage", "BG")
     require_room(lab, root, *names)

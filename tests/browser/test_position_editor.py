@@ -15,14 +15,11 @@ from tests.browser.page_side import box_of, wait_for_updates
 XGIDS = [
     "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10",  # a match, a roll to play
     "XGID=-b----E-C---eE---c-e----B-:0:0:-1:65:0:0:1:0:10",  # money with Jacoby, Black's roll
-    "XGID=bB---BBAA----B-a---d-eb-AA:0:0:1:22:2:3:0:5:10",  # both on the bar, doublets
     "XGID=-A-BBBB----------A--cddcA-:2:-1:1:00:1:0:0:5:10",  # Black owns the cube at 4
     "XGID=---BBB-B----A-a---b-bb-c--:1:1:1:D:0:2:0:3:10",  # a pending redouble
     "XGID=-b--B-C-B---bB---d-e----A-:0:0:1:52:4:3:1:5:10",  # the Crawford game
-    "XGID=-DCB----------------aac---:3:1:-1:21:0:0:0:6:10",  # bearing off, the cube at 8
     "XGID=a-BCBBBA----------------A-:0:0:-1:00:0:0:3:0:10",  # on the bar, Jacoby and beavers
     "XGID=-b---AE-B--------A--dc-aB-:0:0:1:B:0:0:3:0:10",  # a pending beaver
-    "XGID=a------------------------A:0:0:1:66:1:0:0:2:10",  # one checker each, on the bar
 ]
 
 # The place of a checker in a stack, in fractions of the canvas.

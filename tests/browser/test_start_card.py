@@ -89,39 +89,12 @@ def test_a_match_against_the_computer_is_started_by_mouse(
 
 
 @pytest.mark.prove
-def test_a_match_against_the_computer_is_started_by_keyboard(lab: LabNotebook) -> None:
-    open_card(lab)
-    page = lab.page
-    # The dialog does not take the focus from the notebook; it gets it when the board has the focus.
-    assert not page.evaluate("() => Boolean(document.activeElement.closest('.gammon-board'))")
-    page.keyboard.press("Escape")  # JupyterLab's command mode, where Tab moves on
-    for _ in range(12):
-        page.keyboard.press("Tab")
-        if page.evaluate("() => Boolean(document.activeElement.closest('.gammon-start'))"):
-            break
-    expect(page.locator(":focus")).to_have_value("net:casual")
-    page.keyboard.press("ArrowUp")
-    expect(page.locator(":focus")).to_have_value("net:beginner")
-    page.keyboard.press("Tab")
-    expect(page.locator(":focus")).to_have_value("7")
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("Enter")
-    page.locator(CARD).wait_for(state="detached")
-    lab.wait_for("board.match_length == 5")
-    assert lab.evaluate("board.match.players[1].name") == "Beginner"
-    page.wait_for_function("() => document.activeElement.closest('.gammon-board')")
-    page.keyboard.press("r")
-    lab.wait_for("board.dice == (3, 1)")
-    page.evaluate(FORGET)
-    assert lab.page_errors == []
-
-
-@pytest.mark.prove
 def test_the_change_button_shows_colour_and_name_and_the_choice_is_remembered(
     lab: LabNotebook,
 ) -> None:
     open_card(lab, 870)
     page, card = lab.page, lab.page.locator(CARD)
+    axe_finds_nothing(lab, CARD)
     card.get_by_text("You play White · Standard rules").wait_for()
     card.get_by_role("button", name="Change").click()
     expect(page.locator(":focus")).to_have_value("white")
@@ -158,14 +131,6 @@ def test_a_press_on_the_board_continues_with_two_players(lab: LabNotebook) -> No
     lab.reload()
     wait_for_updates(lab)
     assert lab.page.locator(CARD).count() == 0
-
-
-@pytest.mark.prove
-def test_axe_finds_no_problem_in_the_dialog(lab: LabNotebook) -> None:
-    open_card(lab)
-    axe_finds_nothing(lab, CARD)
-    lab.page.locator(f"{CARD} label", has_text="Another person").click()
-    axe_finds_nothing(lab, CARD)
 
 
 @pytest.mark.prove

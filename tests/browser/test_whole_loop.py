@@ -136,6 +136,8 @@ def test_play_review_and_practise_by_mouse(lab: LabNotebook, tmp_path: Path) -> 
 def start_by_keyboard(lab: LabNotebook) -> None:
     """Choose the weakest computer, a match to 1 and no tutor in the dialog."""
     page, press = lab.page, lab.page.keyboard.press
+    # The dialog does not take the focus from the notebook.
+    assert not page.evaluate("() => Boolean(document.activeElement.closest('.gammon-board'))")
     press("Escape")  # JupyterLab's command mode, where Tab moves on
     focused = page.locator(":focus")
 
