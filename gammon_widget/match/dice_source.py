@@ -13,8 +13,10 @@ from typing import Any
 from ..rules import Dice, GammonError
 from ..rules.dice import RollLike, to_dice
 from ..rules.validation import as_int, brief
+from .dice_audit import Commitment, Draw, DrawnRolls
 
 DiceSource = Callable[[], Dice]
+SharedSource = Callable[[], Dice | Draw]
 DiceLike = DiceSource | int | Iterable[RollLike] | None
 
 _NO_DICE = (
@@ -104,20 +106,25 @@ class DiceCup:
     earlier session.
     """
 
-    def __init__(self, dice: DiceLike, drawn: Iterable[Dice] = ()) -> None:
-        self._drawn = list(drawn)
-        self._source = dice_source(dice, len(self._drawn))
+    def __init__(self, dice: DiceLike, drawn: DrawnRolls | None = None) -> None:
+        self.drawn = DrawnRolls() if drawn is None else drawn
+        self.source: SharedSource = dice_source(dice, len(self.drawn.rolls))
 
-    @property
-    def drawn(self) -> tuple[Dice, ...]:
-        """All rolls from the source so far."""
-        return tuple(self._drawn)
-
-    def roll(self, number: int) -> Dice:
+    def roll(self, number: int) -> Draw:
         """Return a roll by its number, counted from 0. A new roll is drawn from the source."""
-        if number == len(self._drawn):
-            self._drawn.append(to_dice(self._source()))
-        return self._drawn[number]
+        rolls = self.drawn.rolls
+        if number == len(rolls):
+            made = self.source()
+            rolls.append(made if isinstance(made, Draw) else Draw(to_dice(made)))
+        return rolls[number]
+
+    def __getstate__(self) -> dict[str, Any]:
+        # A copy makes its rolls alone: it has no connection to the other sides.
+        if not self.drawn.sides:
+            return self.__dict__
+        alone = Commitment(len(self.drawn.rolls), {})
+        drawn = DrawnRolls(self.drawn.rolls, (*self.drawn.commitments, alone))
+        return {"drawn": drawn, "source": fair_dice()}
 
 
 class _RandomDice:

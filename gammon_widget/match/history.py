@@ -25,6 +25,7 @@ from ..rules.legal import turn_so_far
 from ..rules.position import CHECKERS
 from ..storage.append_log import AppendLog, Offset
 from ..storage.codec import action_record
+from .dice_audit import Sides
 
 if TYPE_CHECKING:
     from ..analysis.values.analysis import Analysis
@@ -34,13 +35,15 @@ class HistoryEntry(NamedTuple):
     """An entry in the log: an action and the state after the action.
 
     `automatic` marks an action that was not decided by a person: a forced pass, a rerolled tie or a
-    bot's action. `drawn` marks a roll from the dice source of the match.
+    bot's action. `drawn` marks a roll from the dice source of the match. `seeds` are the seeds of
+    the roll, if several sides have made it.
     """
 
     action: Action
     state: GameState
     automatic: bool = False
     drawn: bool = False
+    seeds: Sides | None = None
 
 
 class NoAnalysisError(GammonError, IndexError):
@@ -68,6 +71,8 @@ def entry_record(entry: HistoryEntry) -> JsonObject:
         record["automatic"] = True
     if entry.drawn:
         record["drawn"] = True
+    if entry.seeds is not None:
+        record["seeds"] = dict(entry.seeds)
     return record
 
 
@@ -197,14 +202,13 @@ class ActionLog:
     """The actions before the cursor, and the undone actions after the cursor.
 
     With a journal, every change is first written to the file. If this fails, `GammonError` is
-    raised and nothing changes. `state` is the state at the cursor. The parameter `drawn` is the
-    number of rolls from the dice source before `start`.
+    raised and nothing changes. `state` is the state at the cursor.
     """
 
-    def __init__(self, start: GameState, drawn: int = 0) -> None:
+    def __init__(self, start: GameState) -> None:
         self.start = self.state = start
         self._entries: list[HistoryEntry] = []
-        self._drawn = [drawn]  # the count before each entry, and after the last entry
+        self._drawn = [0]  # the count before each entry, and after the last entry
         self._cursor = 0
         self._kept: tuple[AppendLog, Offset] | None = None  # the journal, and the offset of its end
         self.recorder: Recorder | None = None
@@ -306,6 +310,16 @@ class ActionLog:
         self._kept = kept
         self._tell(records)
         return self.passages(here, there)
+
+    def note(self, record: JsonObject) -> None:
+        """Write a line that changes no state to the journal, if there is one."""
+        self._kept = self._written([record])
+        self._tell([record])
+
+    @property
+    def entries(self) -> tuple[HistoryEntry, ...]:
+        """All entries, including the undone ones."""
+        return tuple(self._entries)
 
     def records(self) -> list[JsonObject]:
         """Return the journal records that restore this log.

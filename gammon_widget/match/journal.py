@@ -18,7 +18,7 @@ from io import BytesIO
 from time import monotonic
 from typing import NamedTuple, Self, cast
 
-from ..rules import Action, Color, Dice, GameState, GammonError, Reroll, Roll, apply
+from ..rules import Action, Color, GameState, GammonError, Reroll, Roll, apply
 from ..rules.fields import (
     ANYTHING,
     Faults,
@@ -28,11 +28,13 @@ from ..rules.fields import (
     members,
     object_of,
     record_of,
+    tuple_of,
 )
 from ..rules.validation import brief
 from ..storage.append_log import MAX_LINE_BYTES, START, AppendLog, parsed
 from ..storage.atomic_write import StrPath, full_path
 from ..storage.codec import ACTION, STATE, state_record
+from .dice_audit import COMMITMENT, SIDES, Commitment, Draw, DrawnRolls, Sides
 from .history import ActionLog, HistoryEntry
 from .players import NOBODY, Names, Player, bots_of, keys_of, names_of
 
@@ -78,6 +80,8 @@ class JournalHeader(NamedTuple):
         The identifier of the series of matches that a board has saved; None if there is none.
     player_keys
         What identifies the players on other machines; None for all others.
+    dice
+        The hashes of the sides that made the dice before the journal was begun.
     sum
         The checksum of the line.
     """
@@ -88,6 +92,7 @@ class JournalHeader(NamedTuple):
     bots: Names = NOBODY
     series: str | None = None
     player_keys: Names = NOBODY
+    dice: tuple[Commitment, ...] = ()
     sum: str = ""
 
 
@@ -110,16 +115,19 @@ _SEAT = checked(
 _SEATS = each_of(_SEAT, _SEAT)
 _HEADER = record_of(
     JournalHeader,
-    absent=("bots", "series", "player_keys", "sum"),
+    absent=("bots", "series", "player_keys", "dice", "sum"),
     keys={"names": "players", "player_keys": "keys"},
     names=_SEATS,
     bots=_SEATS,
     player_keys=_SEATS,
     start=ANYTHING,
+    dice=tuple_of(COMMITMENT),
 )
 _TRUE = checked(bool, "true, or no such key", lambda value: value is True)
 _ENTRY = object_of(
-    dict, {"do": ACTION, "automatic": _TRUE, "drawn": _TRUE}, absent=("automatic", "drawn")
+    dict,
+    {"do": ACTION, "automatic": _TRUE, "drawn": _TRUE, "seeds": SIDES},
+    absent=("automatic", "drawn", "seeds"),
 )
 
 
@@ -129,13 +137,22 @@ def _header_of(header: object) -> JournalHeader:
     return cast("JournalHeader", _HEADER.read(header))
 
 
-def read_entry(record: object) -> tuple[Action, bool, bool]:
-    """Return the action in a log entry, whether it was automatic, and whether dice were drawn.
+class RecordedEntry(NamedTuple):
+    """A log entry without its state: see `HistoryEntry`."""
+
+    action: Action
+    automatic: bool
+    drawn: bool
+    seeds: Sides | None
+
+
+def read_entry(record: object) -> RecordedEntry:
+    """Return a log entry without its state.
 
     Raises `GammonError` if the record is not a log entry.
     """
     found = _ENTRY.read(record)
-    return found["do"], "automatic" in found, "drawn" in found
+    return RecordedEntry(found["do"], "automatic" in found, "drawn" in found, found.get("seeds"))
 
 
 Progress = Callable[[float], object]
@@ -177,7 +194,7 @@ _MAX_CACHED_ENTRIES = 4096
 class JournalReader:
     """The match that the lines of a journal describe.
 
-    `names` contains the players as (White, Black), with None for a free seat. `drawn` contains all
+    `names` contains the players as (White, Black), with None for a free seat. `dice` contains all
     rolls from the dice source, including undone rolls. `revision` is the number of changes.
     """
 
@@ -186,7 +203,7 @@ class JournalReader:
         self.bots: Names = NOBODY
         self.keys: Names = NOBODY
         self.log = ActionLog(GameState())
-        self.drawn: list[Dice] = []
+        self.dice = DrawnRolls()
         self.revision = 0
 
     @classmethod
@@ -214,6 +231,7 @@ class JournalReader:
     def _begin(self, header: object) -> None:
         found = _header_of(header)
         self.names, self.bots, self.keys = found.names, found.bots, found.player_keys
+        self.dice = DrawnRolls(commitments=found.dice)
         faults = Faults()
         start = faults.read(STATE, found.start, "start")
         faults.check()
@@ -227,7 +245,7 @@ class JournalReader:
         if number == 1:
             self._begin(parsed(text))
         elif text.startswith(b'{"do":'):
-            self._do(*_entry_in(text))
+            self._do(_entry_in(text))
         else:
             self._go_on(parsed(text))
 
@@ -244,8 +262,11 @@ class JournalReader:
             case {"join": name}:
                 given = members(record, "join", "seat", optional=("key",))
                 self._join(name, given["seat"], _SEAT.read(given.get("key")))
+            case {"dice": commitment}:
+                members(record, "dice")
+                self._commit_dice(COMMITMENT.read(commitment))
             case _:
-                self._do(*read_entry(record))
+                self._do(read_entry(record))
 
     def _walk(self, verb: str, count: object, possible: int) -> None:
         if type(count) is not int or count != possible or not possible:
@@ -262,29 +283,45 @@ class JournalReader:
             case _:
                 raise GammonError(f"{brief(name)} cannot take the seat {brief(seat)} here.")
 
-    def _do(self, action: Action, automatic: bool, drawn: bool) -> None:
+    def _commit_dice(self, commitment: Commitment) -> None:
+        if commitment.roll != len(self.dice.rolls):
+            raise GammonError(
+                f"The next roll here is {len(self.dice.rolls)}, not {commitment.roll}."
+            )
+        self.dice.commitments.append(commitment)
+
+    def _do(self, entry: RecordedEntry) -> None:
+        action, automatic, drawn, seeds = entry
+        if seeds and not drawn:
+            raise GammonError("Only dice that were drawn can have seeds.")
         if drawn:
             if not isinstance(action, Roll | Reroll):
                 raise GammonError("Only a roll can have dice.")
             used = self.log.drawn
-            if used == len(self.drawn):
-                self.drawn.append(action.dice)
-            elif tuple(self.drawn[used]) != tuple(action.dice):
+            rolls = self.dice.rolls
+            if used == len(rolls):
+                rolls.append(Draw(action.dice, seeds))
+            elif tuple(rolls[used].dice) != tuple(action.dice):
                 raise GammonError(
-                    f"The roll after the undo must be {self.drawn[used]}, the same as before."
+                    f"The roll after the undo must be {rolls[used].dice}, the same as before."
                 )
-        self.log.recall(HistoryEntry(action, apply(self.log.state, action), automatic, drawn))
+        state = apply(self.log.state, action)
+        self.log.recall(HistoryEntry(action, state, automatic, drawn, seeds))
         self.revision += 1
 
 
 @lru_cache(maxsize=_MAX_CACHED_ENTRIES)  # halves the time for a long journal
-def _entry_in(text: bytes) -> tuple[Action, bool, bool]:
+def _entry_in(text: bytes) -> RecordedEntry:
     """Parse a line with an action."""
     return read_entry(parsed(text))
 
 
 def begin(
-    journal: Journal, players: tuple[Player, Player], log: ActionLog, series: str | None = None
+    journal: Journal,
+    players: tuple[Player, Player],
+    log: ActionLog,
+    dice: DrawnRolls,
+    series: str | None = None,
 ) -> None:
     """Write the first line and the log to an empty journal; later changes are written to it."""
     if not journal.is_blank:
@@ -293,13 +330,13 @@ def begin(
             "continue the match in this file, or Match.open to continue or begin a match. For a "
             "new match, choose another file name."
         )
-    end = journal.append([header_record(players, log, series), *log.records()], START)
+    end = journal.append([header_record(players, log, dice, series), *log.records()], START)
     journal.settle()
     log.keep_in(journal, end)
 
 
 def header_record(
-    players: tuple[Player, Player], log: ActionLog, series: str | None = None
+    players: tuple[Player, Player], log: ActionLog, dice: DrawnRolls, series: str | None = None
 ) -> JsonObject:
     """Return the first line of a journal of this log."""
     return {
@@ -308,5 +345,6 @@ def header_record(
         **({"bots": list(bots_of(players))} if any(bots_of(players)) else {}),
         **({} if series is None else {"series": series}),
         **({"keys": list(keys_of(players))} if any(keys_of(players)) else {}),
+        **({"dice": [*map(COMMITMENT.write, dice.commitments)]} if dice.commitments else {}),
         "start": state_record(log.start),
     }

@@ -42,7 +42,8 @@ from ..rules.validation import brief as as_text
 from ..rules.variant import rules_of
 from ..storage.atomic_write import StrPath, full_path, known_suffix
 from .bots import Bots, decided
-from .dice_source import DiceCup, DiceLike
+from .dice_audit import COMMITMENT, Audit, Commitment, DrawnRolls, Sides, audit
+from .dice_source import DiceCup, DiceLike, SharedSource
 from .event_bus import (
     AnnouncementListener,
     Change,
@@ -462,16 +463,70 @@ class Match(MatchActions):
         entries: list[HistoryEntry] = []
         state = self.state
         while not entries or state.phase is Phase.OPENING:  # a tie is rolled again
-            roll = Roll(self._cup.roll(self._log.drawn + len(entries)))
+            dice, seeds = self._cup.roll(self._log.drawn + len(entries))
+            roll = Roll(dice)
             state = apply(state, roll)
-            entries.append(HistoryEntry(roll, state, automatic or bool(entries), drawn=True))
+            is_automatic = automatic or bool(entries)
+            entries.append(HistoryEntry(roll, state, is_automatic, drawn=True, seeds=seeds))
         return self._record(entries)
 
     def reroll(self, *, by: Actor = None) -> GameState:
         """Replace the roll on the board with a new roll, which is logged like any other action."""
         self._require(ActionKind.REROLL, by)
-        reroll = Reroll(self._cup.roll(self._log.drawn))
-        return self._record([HistoryEntry(reroll, apply(self.state, reroll), drawn=True)])
+        dice, seeds = self._cup.roll(self._log.drawn)
+        state = apply(self.state, reroll := Reroll(dice))
+        return self._record([HistoryEntry(reroll, state, drawn=True, seeds=seeds)])
+
+    def share_dice(self, source: SharedSource, sides: Sides, salt: str = "") -> None:
+        """Let several sides make the later rolls together, so that nobody can choose them.
+
+        Parameters
+        ----------
+        source
+            The source of the later rolls, which returns each roll with its seeds.
+        sides
+            The hash of the next seed of each side; empty if one side makes the rolls alone.
+        salt
+            A public value by which the source finds its seeds again.
+
+        Raises
+        ------
+        GammonError
+            If the journal cannot be written.
+        """
+        if (sides, salt) != (self.dice.sides, self.dice.salt):
+            commitment = Commitment(len(self.dice.rolls), sides, salt)
+            self._log.note({"dice": COMMITMENT.write(commitment)})
+            self.dice.commitments.append(commitment)
+        self._cup.source = source
+
+    @property
+    def dice(self) -> DrawnRolls:
+        """The rolls from the dice source so far, and the sides that make the next roll."""
+        return self._cup.drawn
+
+    def audit(self) -> Audit:
+        """Check the dice of a match that was played between two kernels.
+
+        Each side publishes the hashes of its seeds first, and reveals one seed for each roll. The
+        audit computes all hashes and all rolls again. It finds every roll that was changed, left
+        out, added or moved. Each player should check the journal of their own kernel: it contains
+        the hashes as they arrived, before the rolls.
+
+        Returns
+        -------
+        Audit
+            The verdict, with the reasons.
+
+        Examples
+        --------
+        >>> match = Match(dice=[(3, 1)])
+        >>> state = match.roll()
+        >>> print(match.audit())
+        unproven (1 rolls)
+        One side alone made 1 of the rolls.
+        """
+        return audit(self.dice, self._log.entries)
 
     def _require(self, kind: ActionKind, by: Actor) -> None:
         """Reject an illegal roll before its dice are drawn."""
@@ -536,7 +591,8 @@ class Match(MatchActions):
                 "position (match.set_up), or restart a copy (match.copy())."
             )
         recorder = self._log.recorder
-        self._log = ActionLog(start, drawn=len(self._cup.drawn))
+        self._log = ActionLog(start)
+        self.dice.forget()
         self.set_recorder(recorder)
         if recorder is not None:
             recorder.restart()
@@ -637,7 +693,7 @@ class Match(MatchActions):
         """
         match = open_match(journal)
         if isinstance(match, cls):
-            match._cup = DiceCup(dice, match._cup.drawn)
+            match._cup = DiceCup(dice, match.dice)
             names, keys = names_of(match.players), keys_of(match.players)
             match._seat(with_keys(seated(players, names), names, keys))
             match._bots.forgive()  # the bot may have been fixed
@@ -683,7 +739,7 @@ class Match(MatchActions):
         """
         with Journal(journal, create=False).closed_on_failure() as kept:
             read = JournalReader.of(kept, progress)
-            cup = DiceCup(dice, read.drawn)
+            cup = DiceCup(dice, read.dice)
             before, after = (
                 with_keys(seated(each, read.names), read.names, read.keys)
                 for each in (None, players)
@@ -743,7 +799,7 @@ class Match(MatchActions):
                 "match.copy()."
             )
         with Journal(journal, create=True).closed_on_failure() as kept:
-            begin(kept, self.players, self._log, series)
+            begin(kept, self.players, self._log, self.dice, series)
         _open_matches[kept] = self
 
     @property
@@ -906,7 +962,7 @@ def match_in(journal: bytes, path: str) -> Match:
     """
     read = JournalReader.of_data(journal, path)
     players = with_keys(seated(None, read.names), read.names, read.keys)
-    return _restored(read.log, DiceCup(None, read.drawn), players)
+    return _restored(read.log, DiceCup(None, read.dice), players)
 
 
 def _restored(log: ActionLog, cup: DiceCup, players: Players, *rest: Any) -> Match:

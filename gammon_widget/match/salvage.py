@@ -150,7 +150,7 @@ class _Salvager:
             if found is None or not found[0].startswith(b'{"do":'):
                 continue
             with suppress(GammonError):  # according to the score, the match was already over
-                action, _, _ = read_entry(parsed(found[0]))
+                action = read_entry(parsed(found[0])).action
                 if isinstance(action, SetUp):
                     yield other, (action, apply(last, action), found[1])
                 if isinstance(action, NewGame):

@@ -56,7 +56,7 @@ def summary_of(match: Match) -> JsonObject:
         "automatic": [entry.automatic for entry in log._entries],
         "drawn": [entry.drawn for entry in log._entries],
         "cursor": log._cursor,
-        "cup": [list(dice) for dice in match._cup.drawn],
+        "cup": [list(draw.dice) for draw in match.dice.rolls],
         "revision": match.revision,
     }
 
