@@ -9,7 +9,9 @@ Every use opens the file and closes it again, because a connection must not be u
 thread or in a forked process. If a program is killed, the file stays as it was after the last
 complete write.
 
-The store and analysis files contain complete and exact evaluations, in the same JSON format.
+A row of the table has a digest of the request, the engine, the numbers of the evaluation as 64-bit
+floating-point numbers, and the words in it. The engine and the words are the same in many rows, so
+they are references to a table of texts.
 """
 
 from __future__ import annotations
@@ -21,14 +23,16 @@ import sys
 import time
 import warnings
 import zlib
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import fields
-from functools import lru_cache
+from functools import lru_cache, partial
+from hashlib import blake2b
 from threading import Lock, Timer
 from typing import Any, TypeVar
 
-from ..rules import GameState, GammonError, Play, Position, Rules
+from ..rules import GameState, GammonError, Play, Position, Rules, legal_plays
 from ..rules.fields import REAL, TEXT, Field, JsonObject, each_of, object_of, record_of, tuple_of
 from ..rules.validation import as_int, as_list, brief
 from ..storage.atomic_write import StrPath, exclusive, full_path
@@ -65,15 +69,11 @@ def _play_record(candidate: Candidate) -> JsonObject:
     """Encode a candidate without its rank."""
     play = candidate.play
     return {
-        **{
-            "play": str(play),
-            "moves": MOVES.write(play.moves),
-            "result": _RESULT.write(play.result),
-        },
-        **{
-            "difference": candidate.difference,
-            "evaluation": _EVALUATION.write(candidate.evaluation),
-        },
+        "play": str(play),
+        "moves": MOVES.write(play.moves),
+        "result": _RESULT.write(play.result),
+        "difference": candidate.difference,
+        "evaluation": _EVALUATION.write(candidate.evaluation),
     }
 
 
@@ -83,15 +83,11 @@ PLAYS = tuple_of(Field(_play_record, _PLAY.read))
 
 def candidates_of(plays: Iterable[dict[str, Any]], position: Position) -> Candidates:
     """Return the candidates for a roll in a position, from the records that `PLAYS` has read."""
-    return Candidates(
-        Candidate(
-            rank,
-            Play(each["moves"], each["result"], position),
-            each["evaluation"],
-            each["difference"],
-        )
-        for rank, each in enumerate(plays, 1)
+    rated = (
+        (Play(each["moves"], each["result"], position), each["evaluation"], each["difference"])
+        for each in plays
     )
+    return Candidates(Candidate(rank, *each) for rank, each in enumerate(rated, 1))
 
 
 Request = DecisionRequest | LuckRequest | GameState | Position
@@ -107,32 +103,38 @@ VARIABLE = "GAMMON_STORE"
 """The environment variable that contains the path of the default store, or ``off``."""
 
 MAX_BYTES = 256 << 20
-"""The default maximum size of a store, in bytes. 10,000 decisions need about 10 MB."""
+"""The default maximum size of a store, in bytes: enough for a thousand matches."""
 
 _OFF = ("off", "0", "no", "")
-_APPLICATION, _SCHEMA = 0x67616D6D, 1
+_APPLICATION, _SCHEMA = 0x67616D6D, 2
 """The numbers that mark a file as an evaluation store, and its tables as those of this version."""
 
-FIGURES = 1
+FIGURES = 2
 """A number that is raised with every change of the package that changes evaluations."""
 
 _HEADER, _ID_AT = b"SQLite format 3\0", 68  # the first bytes of a file, and the place of its id
 _SECONDS_TO_WAIT = 5.0  # for another program that is writing
 _RETRY_SECONDS = 2.0  # between attempts to write, while another program keeps the file locked
 _MAX_WAITING_ROWS = 20_000
-_SECONDS_OF_USE = 86_400  # the time of the last use is updated at most once a day
-_CREATE = """
-CREATE TABLE evaluations (
-    state TEXT, request TEXT, engine TEXT, value BLOB, used INTEGER,
-    PRIMARY KEY (state, request, engine)
+_SECONDS_OF_DAY = 86_400
+_CREATE = (
+    "CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT UNIQUE)",
+    """CREATE TABLE evaluations (
+        request BLOB, engine INTEGER, words INTEGER, value BLOB, day_of_use INTEGER,
+        PRIMARY KEY (request, engine)
+    )""",
 )
-"""
-_WHERE = "WHERE state = ? AND request = ? AND engine = ?"
-
+_ID = "(SELECT id FROM texts WHERE text = ?)"
+_WHERE = f"WHERE request = ? AND engine = {_ID}"
+_SELECT = (
+    "SELECT value, words.text, day_of_use, engine.text FROM evaluations "
+    "JOIN texts words ON words.id = words JOIN texts engine ON engine.id = engine"
+)
 
 _NOT_A_STORE = "it is not an evaluation store. Choose another path"
-_Row = tuple[str, str, str, bytes, int]
-"""The state, the request, the engine, the value, and the time of the last use in seconds."""
+_BYTES_OF_KEY = 10
+_Row = tuple[bytes, str, str, bytes, int]
+"""The request, the engine, the words, the numbers, and the day of the last use."""
 
 
 def _pragma(db: sqlite3.Connection, name: str) -> int:
@@ -140,18 +142,22 @@ def _pragma(db: sqlite3.Connection, name: str) -> int:
 
 
 def _create(db: sqlite3.Connection) -> None:
-    """Make an empty database a store, unless another program has done so by now."""
+    """Make an empty database a store, unless another program has done so by now.
+
+    A store of a development version is emptied.
+    """
     db.execute("BEGIN IMMEDIATE")
     with db:  # all in one transaction
-        if (application := _pragma(db, "application_id")) == _APPLICATION:
-            return
-        made = db.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
-        # A process that was killed here may have left the table, or a part of the number.
-        is_begun = application & ~_APPLICATION == 0 and made in ([], [(_CREATE.strip(),)])
-        if not is_begun:
+        application = _pragma(db, "application_id")
+        if application == _APPLICATION:
+            if _pragma(db, "user_version") >= _SCHEMA:
+                return
+            db.execute("DROP TABLE IF EXISTS evaluations")
+        is_foreign = application & ~_APPLICATION  # a file may have been cut inside the number
+        if is_foreign or db.execute("SELECT 1 FROM sqlite_master").fetchone():
             raise _UnusableStoreError("it is another kind of database. Choose another path")
-        if not made:
-            db.execute(_CREATE)
+        for each in _CREATE:
+            db.execute(each)
         db.execute(f"PRAGMA application_id = {_APPLICATION}")
         db.execute(f"PRAGMA user_version = {_SCHEMA}")
     with suppress(sqlite3.OperationalError):  # it only makes the store faster
@@ -198,7 +204,7 @@ def _is_checked(path: str) -> bool:
     db = sqlite3.connect(path)
     try:
         is_checked = db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
-        db.execute("SELECT state, request, engine, value, used FROM evaluations LIMIT 1")
+        db.execute(f"{_SELECT} LIMIT 1")
         return is_checked and _pragma(db, "application_id") == _APPLICATION
     except sqlite3.DatabaseError:
         return False
@@ -339,24 +345,19 @@ class EvaluationStore:
         requests = as_list("requests", requests, "[state]")
         if name is None:
             return [None] * len(requests)
-        keys = [(*_key(each), name) for each in requests]
-        now, late = int(time.time()), []
-
-        def select(db: sqlite3.Connection) -> Iterator[bytes | None]:
-            for key in keys:
-                row = db.execute(f"SELECT value, used FROM evaluations {_WHERE}", key).fetchone()
-                if row is not None and row[1] < now - _SECONDS_OF_USE:
-                    late.append((now, *key))
-                yield None if row is None else row[0]
-
-        def note_use(db: sqlite3.Connection) -> tuple[None, ...]:
-            db.executemany(f"UPDATE evaluations SET used = ? {_WHERE}", late)
-            return ()
-
-        values = self._do(select) or [None] * len(keys)
+        keys = [(_key(each), name) for each in requests]
+        select, today = f"{_SELECT} {_WHERE}", int(time.time()) // _SECONDS_OF_DAY
+        rows = self._do(lambda db: [db.execute(select, key).fetchone() for key in keys])
+        rows = rows or [None] * len(keys)
+        late = [
+            (today, *key) for key, row in zip(keys, rows, strict=True) if row and row[2] < today
+        ]
         if late and not self._is_locked:
-            self._do(note_use)
-        return list(map(_decode, values, requests))
+            update = f"UPDATE evaluations SET day_of_use = ? {_WHERE}"
+            self._do(lambda db: db.executemany(update, late))
+        return [
+            row and _decode(row[0], row[1], each) for row, each in zip(rows, requests, strict=True)
+        ]
 
     def put(self, engine: Engine, requests: Sequence[Request], found: Sequence[Found]) -> None:
         """Store evaluations by an engine: all of them, or none if writing fails.
@@ -367,17 +368,12 @@ class EvaluationStore:
         Raises
         ------
         GammonError
-            If a request is invalid, or the numbers of requests and evaluations differ.
+            If a request or an evaluation is invalid, or their numbers differ.
         """
         require_engine(engine)
         name = identity_of(engine)
-        requests, found = (
-            as_list(what, values, example)
-            for what, values, example in (
-                ("requests", requests, "[state]"),
-                ("evaluations", found, "[engine.candidates(state)]"),
-            )
-        )
+        requests = as_list("requests", requests, "[state]")
+        found = as_list("evaluations", found, "[engine.candidates(state)]")
         if len(requests) != len(found):
             raise GammonError(
                 f"There must be one evaluation for each request, not {len(found)} for "
@@ -385,23 +381,22 @@ class EvaluationStore:
             )
         if name is None or not requests:
             return
-        now = int(time.time())
-        rows = [
-            (*_key(request), name, _encode(value), now)
-            for request, value in zip(requests, found, strict=True)
-        ]
-        self._write(rows)
+        today = int(time.time()) // _SECONDS_OF_DAY
+        pairs = zip(requests, found, strict=True)
+        self._write([(_key(each), name, *_encode(value, each), today) for each, value in pairs])
 
     def _write(self, rows: list[_Row]) -> None:
         def insert(db: sqlite3.Connection) -> tuple[None, ...]:
-            db.executemany("INSERT OR REPLACE INTO evaluations VALUES (?, ?, ?, ?, ?)", rows)
-            is_shrinking = True
-            while is_shrinking and self._size(db) > self._max_bytes:
-                deleted = db.execute(
-                    "DELETE FROM evaluations WHERE rowid IN (SELECT rowid FROM evaluations "
-                    "ORDER BY used LIMIT (SELECT count(*) / 10 + 1 FROM evaluations))"
-                )
-                is_shrinking = deleted.rowcount > 0
+            texts = {text for row in rows for text in row[1:3]}
+            db.executemany("INSERT OR IGNORE INTO texts (text) VALUES (?)", zip(texts))
+            insert = f"INSERT OR REPLACE INTO evaluations VALUES (?, {_ID}, {_ID}, ?, ?)"
+            db.executemany(insert, rows)
+            delete = (
+                "DELETE FROM evaluations WHERE rowid IN (SELECT rowid FROM evaluations "
+                "ORDER BY day_of_use, rowid LIMIT (SELECT count(*) / 10 + 1 FROM evaluations))"
+            )
+            while self._size(db) > self._max_bytes and db.execute(delete).rowcount > 0:
+                pass
             return ()
 
         self._do(insert)
@@ -432,13 +427,9 @@ class EvaluationStore:
 
     def sources(self, state: GameState) -> dict[str, Found]:
         """Return a mapping from engine identities to their stored evaluations of a decision."""
-        key = _key(state)
-        rows = self._do(
-            lambda db: db.execute(
-                "SELECT engine, value FROM evaluations WHERE state = ? AND request = ?", key
-            )
-        )
-        found = ((name, _decode(value, state)) for name, value in rows)
+        select = f"{_SELECT} WHERE request = ? ORDER BY evaluations.rowid"
+        rows = self._do(lambda db: db.execute(select, (_key(state),)))
+        found = ((row[3], _decode(row[0], row[1], state)) for row in rows)
         return {name: value for name, value in found if value is not None}
 
     @staticmethod
@@ -475,7 +466,8 @@ class EvaluationStore:
         # After a lock has lasted too long, further calls do not wait for it.
         db = sqlite3.connect(self._path, 0.0 if self._is_locked else _SECONDS_TO_WAIT)
         try:
-            if _pragma(db, "application_id") != _APPLICATION:
+            is_ours = _pragma(db, "application_id") == _APPLICATION
+            if not is_ours or _pragma(db, "user_version") < _SCHEMA:
                 with exclusive(self._path):
                     _create(db)
             if _pragma(db, "user_version") > _SCHEMA:
@@ -575,7 +567,11 @@ def _cache_path() -> str:
     return os.path.join(folder, "gammon-widget", "evaluations.sqlite")
 
 
-def _key(request: Request) -> tuple[str, str]:
+def _key(request: Request) -> bytes:
+    return blake2b("\0".join(_texts_of(request)).encode(), digest_size=_BYTES_OF_KEY).digest()
+
+
+def _texts_of(request: Request) -> tuple[str, str]:
     """Return the state from the point of view of the player on roll, and the kind of request."""
     if isinstance(request, Position):
         return request.letters, "plan"
@@ -617,37 +613,63 @@ def _rules_key(rules: Rules) -> str:
     return ", ".join(f"{name}={value}" for name, value in options if value != getattr(usual, name))
 
 
-def _encode(value: Found) -> bytes:
-    if not isinstance(value, Candidates | CubeAdvice | Luck | str):
+def _encode(value: Found, request: Request) -> tuple[str, bytes]:
+    """Return the words and the numbers of an evaluation."""
+    numbers = array("d")
+    if isinstance(value, str):
+        words = json.dumps(value)
+    elif isinstance(value, Luck):
+        words = _words_of(_LUCK.write(value), numbers)
+    elif isinstance(value, CubeAdvice):
+        words = _words_of(CUBE.write(value), numbers)
+    elif isinstance(value, Candidates):
+        places = {play.result: place for place, play in enumerate(_plays_in(request))}
+        illegal = [str(each.play) for each in value if each.play.result not in places]
+        if illegal:
+            raise GammonError(f"These plays are not legal: {', '.join(illegal)}.")
+        kinds: dict[str, int] = {}  # plays of the same level have the same words
+        for each in value:
+            figures = array("d")
+            kind = _words_of(_EVALUATION.write(each.evaluation), figures)
+            place = places[each.play.result]
+            numbers.extend([place, kinds.setdefault(kind, len(kinds)), each.difference, *figures])
+        words = json.dumps([*kinds])
+    else:
         raise GammonError(
             "An evaluation must be the candidates, the cube advice, the luck or the plan that an "
             f"engine has found, not {brief(value)}."
         )
-    if isinstance(value, Candidates):
-        record: object = PLAYS.write(value)
-    elif isinstance(value, Luck):
-        record = _LUCK.write(value)
-    else:
-        record = value if isinstance(value, str) else CUBE.write(value)
-    return zlib.compress(json.dumps(record).encode(), 1)
+    return words, zlib.compress(numbers.tobytes(), 1)
 
 
-def _decode(value: bytes | None, request: Request) -> Found | None:
+def _words_of(record: object, numbers: array[float]) -> str:
+    """Return a record as JSON with 0.0 for each number, and append the numbers to `numbers`."""
+
+    def remove(number: str) -> float:
+        numbers.append(float(number))
+        return 0.0
+
+    return json.dumps(json.loads(json.dumps(record), parse_float=remove))
+
+
+def _decode(value: bytes, words: str, request: Request) -> Found | None:
     """Return a stored value for the player on roll; None if the value cannot be read."""
-    if value is None:
-        return None
     try:
-        record = json.loads(zlib.decompress(value))
+        numbers = iter(array("d", zlib.decompress(value)))
+        read = partial(json.loads, parse_float=lambda _: next(numbers))
+        record = read(words)
         if isinstance(request, Position):
             return str(TEXT.read(record))
-        state = request if isinstance(request, GameState) else request.state
+        state = _state_of(request)
         color = None if state.turn is None else state.turn.value
         if isinstance(record, list):
-            for each in record:
-                each["evaluation"]["color"] = color
-            return candidates_of(PLAYS.read(record), state.turn_start)
+            plays, rated = _plays_in(request), []
+            for place, kind, difference in zip(numbers, numbers, numbers, strict=False):
+                evaluation = _EVALUATION.read({**read(record[int(kind)]), "color": color})
+                rated.append((plays[int(place)], evaluation, difference))
+            return Candidates(Candidate(rank, *each) for rank, each in enumerate(rated, 1))
         if isinstance(request, LuckRequest):
-            luck: Luck = _LUCK.read({**record, "color": color})
+            luck: Luck = _LUCK.read({**record, "color": state.turn, "dice": state.dice})
             return luck
         record["evaluation"]["color"] = color
         advice: Advice = CUBE.read(record)
@@ -656,4 +678,17 @@ def _decode(value: bytes | None, request: Request) -> Found | None:
         return None
 
 
-_LUCK = record_of(Luck)
+def _state_of(request: Request) -> GameState:
+    assert not isinstance(request, Position)  # it has only a plan
+    return request if isinstance(request, GameState) else request.state
+
+
+def _plays_in(request: Request) -> list[Play]:
+    """Return the legal plays, in an order that depends on nothing else."""
+    state = _state_of(request)
+    plays = legal_plays(state.turn_start, state.dice or ())
+    return sorted(plays, key=lambda play: play.result.letters)
+
+
+_FROM_REQUEST = Field(lambda _: None, lambda value: value)
+_LUCK = record_of(Luck, color=_FROM_REQUEST, dice=_FROM_REQUEST)

@@ -125,6 +125,13 @@ def test_a_second_analysis_asks_no_engine(default: gw.EvaluationStore):
     assert len(default) > len(first.decisions)
 
 
+def test_an_evaluation_takes_few_bytes(default: gw.EvaluationStore):
+    gw.analyse(without_analyses(), "sage:2-ply", progress=False)
+    with closing(sqlite3.connect(default.path)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert os.path.getsize(default.path) / len(default) <= 250  # a longer match has fewer
+
+
 def test_hints_decks_and_lessons_share_the_store(default: gw.EvaluationStore, tmp_path: Path):
     engine = gw.NetEngine("2-ply")
     stored_advice_on(engine, ROLL)
@@ -364,15 +371,16 @@ def test_a_store_that_was_killed_at_its_creation_is_completed(cache: Path, state
     assert len(store) == 1
 
 
-def test_a_table_without_the_number_of_the_store_is_completed(tmp_path: Path):
-    path = tmp_path / "evaluations.sqlite"
-    with sqlite3.connect(path) as db:  # as an earlier version left it if it was killed here
-        db.execute(evaluation_store._CREATE)
-    db.close()
-    store = gw.EvaluationStore(path)
-    engine = gw.NetEngine("2-ply")
-    store.put(engine, [ROLL], [engine.candidates(ROLL)])
-    assert len(store) == 1
+def test_a_store_of_a_development_version_is_emptied(store: gw.EvaluationStore):
+    change(
+        "DROP TABLE evaluations",
+        "DROP TABLE texts",
+        "CREATE TABLE evaluations (state TEXT, request TEXT, engine TEXT, value BLOB)",
+        "INSERT INTO evaluations VALUES ('a', 'b', 'c', x'00')",
+        "PRAGMA user_version = 1",
+    )(Path(store.path))
+    assert len(gw.EvaluationStore(store.path)) == 0
+    _use(lambda: store, gw.NetEngine("2-ply").candidates(ROLL))
 
 
 @pytest.mark.parametrize("length", range(68, 73))
@@ -397,8 +405,8 @@ def test_a_file_of_the_user_is_never_taken_for_a_store(tmp_path: Path, make: obj
 
 def test_a_store_of_a_later_version_is_refused(store: gw.EvaluationStore):
     with sqlite3.connect(store.path) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (1,)
-        db.execute("PRAGMA user_version = 2")
+        assert db.execute("PRAGMA user_version").fetchone() == (2,)
+        db.execute("PRAGMA user_version = 3")
     db.close()
     with pytest.raises(gw.GammonError, match="a newer version of gammon_widget"):
         gw.EvaluationStore(store.path)
@@ -475,6 +483,9 @@ def test_wrong_requests_and_evaluations_are_refused(store: gw.EvaluationStore):
     for wrong in (5, None):
         with pytest.raises(gw.GammonError, match="An evaluation must be"):
             store.put(engine, [ROLL], [wrong])
+    other = engine.candidates(replace(ROLL, dice=gw.Dice(6, 5)))
+    with pytest.raises(gw.GammonError, match=r"not legal: .*24/13"):
+        store.put(engine, [ROLL], [other])
     with pytest.raises(gw.GammonError):
         store.get(None, [ROLL])
     with pytest.raises(gw.GammonError, match="requests"):
