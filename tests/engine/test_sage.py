@@ -320,6 +320,16 @@ def test_after_the_crawford_game_a_hint_expects_the_trailers_double():
 
 
 @pytest.mark.prove
+def test_a_hint_about_the_cube_is_searched_at_three_plies_only_if_it_is_close():
+    close = Position.build({8: 3, 7: 3, 6: 5, 5: 4}, {11: 1, 8: 3, 7: 3, 6: 4, 5: 4})
+    with SageEngine("3-ply") as engine:
+        levels = [
+            engine.cube(GameState.on_roll(each, length=7)).evaluation.level
+            for each in (Position.opening(), close)
+        ]
+    assert levels == ["2-ply (as XG counts)", "3-ply (as XG counts)"]
+
+
 def test_the_search_with_the_cube_in_play_has_the_figures_of_bgsage_itself():
     state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:2:3:0:7:10")
     moves = analyzer("3ply").checker_play(board(state.turn_start), 3, 1, away1=5, away2=4)
