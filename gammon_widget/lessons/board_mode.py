@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from ..analysis.values.error_class import ERROR_COLORS, ErrorClass
 from ..board.model.board_view import view_of
@@ -65,7 +64,7 @@ class LessonMode(PlayMode):
         moves = self.task in (BoardTask.PLAY, BoardTask.CUBE, BoardTask.EXPLORE)
         return None if moves else Seat.WATCHER
 
-    @cached_property
+    @property
     def _annotations(self) -> tuple[tuple[ArrowView, ...], tuple[MarkView, ...]]:
         setup, turn = self.setup, self.setup.state.turn or Color.WHITE
         problems: list[str] = []  # stays empty, because the lesson has been checked

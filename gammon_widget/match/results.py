@@ -378,7 +378,7 @@ def results_of(given: Match | StrPath) -> list[MatchResult]:
     return [row for rows in found for row in rows]
 
 
-@lru_cache(maxsize=_MAX_CACHED)
+@lru_cache(maxsize=_MAX_CACHED)  # a file is read again only after a change
 def _read(path: str, size: int, changed: float) -> tuple[Rows, ...]:
     """Read the matches in a file. `size` and `changed` identify its content in the cache."""
     del size

@@ -63,7 +63,7 @@ class DeckCard:
     note: str = ""
     suspended: bool = False
 
-    @cached_property
+    @cached_property  # a deck of 5,000 cards opens without reading each of them
     def card(self) -> Card:
         """The complete card. It is read from its line on first use."""
         return read_card(parsed(self.text))

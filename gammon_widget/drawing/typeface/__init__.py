@@ -15,7 +15,7 @@ import unicodedata
 from base64 import b64encode
 from collections.abc import Iterable
 from enum import IntEnum
-from functools import cache, lru_cache
+from functools import cache
 from itertools import accumulate, takewhile
 from pathlib import Path
 from string import ascii_letters, digits
@@ -99,7 +99,6 @@ def font_faces(texts: Iterable[tuple[str, Weight]]) -> str:
     return f"<style>{''.join(rules)}</style>" if used else ""
 
 
-@lru_cache(maxsize=32)
 def _font_face(weight: Weight, characters: frozenset[str]) -> str:
     subsets = enumerate(SUBSETS[weight])
     fitting = (subset_file(weight, k) for k, subset in subsets if characters <= set(subset))
