@@ -12,6 +12,8 @@ from tests.browser.lab import LabNotebook
 from tests.browser.page_side import wait_for_updates, widen_cell
 
 CELL = "import gammon_widget as gw\nboard = gw.Board(theme='auto', dice=[(3, 1), (6, 5)])\nboard"
+IS_ABOVE = """(one, other) =>
+    one.getBoundingClientRect().bottom <= other.getBoundingClientRect().top"""
 FORGET = "() => localStorage.removeItem('gammon-new-match')"
 
 
@@ -81,11 +83,8 @@ def test_the_rules_of_the_house_and_an_example_game_can_be_opened_and_closed(
     lab.wait_for("board.guide and len(board.guide.match.games[0].turns) >= 1", timeout=60)
     lab.wait_for("': ' in board.guide.message")
     back = lab.page.get_by_role("button", name="Back to the game")
-    board = lab.page.locator(".gammon-review canvas").first
-    top, height = (
-        back.evaluate(f"each => each.getBoundingClientRect().{part}") for part in ("top", "height")
-    )
-    assert top + height <= board.evaluate("each => each.getBoundingClientRect().top")
+    board = lab.page.locator(".gammon-review canvas").first.element_handle()
+    lab.wait_until(lambda: back.evaluate(IS_ABOVE, board), "the button is above the board")
     back.click()
     lab.wait_for("board.guide is None")
     assert lab.evaluate("board.match.state.xgid") == before  # the game continues

@@ -144,6 +144,7 @@ class EditorsHand(Hand):
         assert state.turn
         facts = (state.turn.value, tuple(state.dice or ()))
         self.choose_option("On roll", state.turn.label)
+        self.lab.wait_for(f"editor.turn == {state.turn.value!r}")
         self.click_all(Target.DICE)
         if state.dice is None:
             self.press_all("no_dice")

@@ -20,6 +20,7 @@ EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
     "optional-dependencies"
 ]
 TARGET_SECONDS = 900
+OGXM = next((ROOT / "tests" / "data" / "matches" / "xg").glob("*.ogxm"))
 
 MATCH = (
     "match = gw.Match(1, dice=gw.seeded_dice(1)); match.roll(); match.play(match.legal_plays[0])"
@@ -27,10 +28,6 @@ MATCH = (
 USES = {
     "": "board = gw.Board(dice=[(3, 1)]); board.roll(); assert board.dice == (3, 1)",
     "lab": "import jupyterlab; gw.LessonPlayer(gw.course()[0])",
-    "all": (
-        f"import fsrs, jupyterlab; gw.LessonPlayer(gw.course()[0]); {MATCH}\n"
-        "gw.analyse(match, 'sage:1-ply').plot()"
-    ),
     "lessons": "assert gw.course()[0].to_html()",
     "grading": "import pandas; assert gw.course()",
     "engine": f"{MATCH}; match.roll(); assert gw.SageEngine('1-ply').candidates(match.state)",
@@ -40,17 +37,21 @@ USES = {
         "with Client(processes=False, n_workers=1, dashboard_address=None) as client:\n"
         "    gw.analyse(match, 'net', executor=client.get_executor(), progress=False)"
     ),
+    "collection": f"{MATCH}; match.save('a.sgf'); assert len(gw.Collection('a.sgf').files) == 1",
     "practice": "gw.Practice(gw.Deck.open('deck.jsonl'))",
+    "pictures": f"{MATCH}; match.save('a.gif'); match.state.diagram().save('a.pdf')",
+    "env": "from gammon_widget.environment import BackgammonEnv; BackgammonEnv(1).reset(seed=1)",
+    "ogxm": f"assert gw.read_match({str(OGXM)!r}).players",
     "anki": "deck = gw.Deck.open('deck.jsonl'); deck.add(gw.course()[1]); deck.save('x.apkg')",
-    "lite": "import jupyterlite_core; assert gw.course()",
-    "bench": "import chess, pyspiel",
-    "test": "import playwright, hypothesis",
 }
 """A use of what each extra is for."""
 
+BY_MAKE = {"all", "bench", "docs", "lite", "test"}
+"""The extras that `make play`, `bench`, `docs`, `lite` and `lint` install into an environment."""
+
 
 def test_every_extra_is_used() -> None:
-    assert set(USES) == {"", *EXTRAS}
+    assert {*USES, *BY_MAKE} == {"", *EXTRAS}
 
 
 @pytest.mark.parametrize("extra", USES)
