@@ -64,6 +64,7 @@ Subscriber = Callable[[Change], object]
 ErrorListener = Callable[[Exception], object]
 JoinListener = Callable[[], object]
 AnnouncementListener = Callable[[str], object]
+DrawingListener = Callable[[str, tuple[object, ...]], object]
 _Listener = TypeVar("_Listener")
 _Args = TypeVarTuple("_Args")
 
@@ -77,6 +78,7 @@ class EventBus:
         self.after_change: dict[object, Subscriber] = {}
         self.on_join: dict[object, JoinListener] = {}
         self.on_announcement: dict[object, AnnouncementListener] = {}
+        self.on_drawing: dict[object, DrawingListener] = {}
         self._pending: deque[Change] = deque()
         self._delivering = False
 

@@ -23,7 +23,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial, wraps
 from inspect import iscoroutinefunction, isfunction
-from threading import RLock
+from threading import Condition, RLock
 from typing import Any, ParamSpec, TypeVar
 
 Task = asyncio.Task[Any]
@@ -38,6 +38,25 @@ _SECONDS_BETWEEN_LOOKS = 0.02
 
 LOCK = RLock()
 """The lock that is held during every change. It is reentrant."""
+
+
+_CHANGED = Condition(LOCK)
+
+
+def wait_until(is_true: Callable[[], bool], seconds: float) -> bool:
+    """Wait until a condition is true, without `LOCK`; return whether it is true.
+
+    Other threads can change matches while this function waits, even if the caller holds `LOCK`. The
+    condition is examined after each call of `notify`.
+    """
+    with LOCK:
+        return _CHANGED.wait_for(is_true, seconds)
+
+
+def notify(*_: object) -> None:
+    """Let all threads in `wait_until` examine their conditions."""
+    with LOCK:
+        _CHANGED.notify_all()
 
 
 def locked(function: Callable[_Args, _Result]) -> Callable[_Args, _Result]:

@@ -225,6 +225,11 @@ class ActionLog:
         self._kept = journal, mark
 
     @property
+    def kept(self) -> tuple[AppendLog, Offset] | None:
+        """The journal and the offset of its end; None if there is no journal."""
+        return self._kept
+
+    @property
     def journal(self) -> AppendLog | None:
         return None if self._kept is None else self._kept[0]
 

@@ -17,6 +17,7 @@ from functools import lru_cache
 from io import BytesIO
 from time import monotonic
 from typing import NamedTuple, Self, cast
+from uuid import uuid4
 
 from ..rules import Action, Color, GameState, GammonError, Reroll, Roll, apply
 from ..rules.fields import (
@@ -31,8 +32,8 @@ from ..rules.fields import (
     tuple_of,
 )
 from ..rules.validation import brief
-from ..storage.append_log import MAX_LINE_BYTES, START, AppendLog, parsed
-from ..storage.atomic_write import StrPath, full_path
+from ..storage.append_log import MAX_LINE_BYTES, START, AppendLog, encode, parsed
+from ..storage.atomic_write import StrPath, full_path, read_file
 from ..storage.codec import ACTION, STATE, state_record
 from .dice_audit import COMMITMENT, SIDES, Commitment, Draw, DrawnRolls, Sides
 from .history import ActionLog, HistoryEntry
@@ -348,3 +349,18 @@ def header_record(
         **({"dice": [*map(COMMITMENT.write, dice.commitments)]} if dice.commitments else {}),
         "start": state_record(log.start),
     }
+
+
+def lines_of(players: tuple[Player, Player], log: ActionLog) -> list[bytes]:
+    """Return the lines of the journal of a log or, without a journal, of a new journal.
+
+    A new journal has an identifier of its own, so that it differs from all others.
+    """
+    if log.kept is not None:
+        journal, mark = log.kept
+        return read_file(journal.path, "journal")[: mark.end].splitlines(keepends=True)
+    lines, checksum = list[bytes](), ""
+    for record in (header_record(players, log, uuid4().hex), *log.records()):
+        line, checksum = encode(record, checksum)
+        lines.append(line)
+    return lines

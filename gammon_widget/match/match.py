@@ -47,6 +47,7 @@ from .dice_source import DiceCup, DiceLike, SharedSource
 from .event_bus import (
     AnnouncementListener,
     Change,
+    DrawingListener,
     ErrorListener,
     EventBus,
     JoinListener,
@@ -65,7 +66,7 @@ from .history import (
     Recorder,
     forced_end,
 )
-from .journal import Journal, JournalReader, Progress, begin, holds_a_game
+from .journal import Journal, JournalReader, Progress, begin, holds_a_game, lines_of
 from .match_actions import MatchActions, opening_state
 from .players import (
     NOBODY,
@@ -73,6 +74,7 @@ from .players import (
     ChosenAction,
     Player,
     Players,
+    as_chat,
     keys_of,
     names_of,
     seat_changes,
@@ -331,6 +333,43 @@ class Match(MatchActions):
         """
         self._notice = self._notice if notice is None else notice
         self._events.announce(self._events.on_announcement, message)
+
+    def say(self, text: str, *, by: Actor = None) -> None:
+        """Show a line of chat on all boards of the match.
+
+        Parameters
+        ----------
+        text
+            The line, with at most 200 characters.
+        by
+            The seat of the player who says it; None for the notebook.
+
+        Raises
+        ------
+        GammonError
+            If the line is too long, or contains characters that cannot be shown.
+        """
+        line = as_chat(text)
+        if by is not None and by != Seat.WATCHER:
+            line = f"{self.player(seat_named(by).value).name}: {line}"
+        self.announce(line)
+
+    @property
+    def notice(self) -> str:
+        """What boards show until it is replaced; empty if there is nothing to show."""
+        return self._notice
+
+    def show_drawing(self, name: str, drawn: tuple[object, ...]) -> None:
+        """Tell listeners what a board has drawn: its `arrows` or its `marks`."""
+        self._events.announce(self._events.on_drawing, name, drawn)
+
+    def on_drawing(self, listener: DrawingListener) -> Callable[[], None]:
+        """Call a function with everything that boards of the match draw."""
+        return add(self._events.on_drawing, listener)
+
+    def journal_lines(self) -> list[bytes]:
+        """Return the lines of the journal or, without a journal, the lines of a new one."""
+        return lines_of(self.players, self._log)
 
     def on_announcement(self, listener: AnnouncementListener) -> Callable[[], None]:
         """Call a function with every message that `announce` shows."""

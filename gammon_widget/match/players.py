@@ -161,14 +161,34 @@ def as_name(name: str) -> str:
             f"The name of a player can have at most {MAX_NAME_LENGTH} characters, but "
             f"{brief(name)} has {len(name)}."
         )
-    hidden = (each for each in name if category(each) in _HIDDEN)
-    wrong = next((each for each in hidden if each not in _JOINERS), None)
+    wrong = _hidden_character(name)
     if wrong is not None:
         raise GammonError(
             f"The name {brief(name)} contains the character {wrong!r}, which cannot be shown. "
             "Enter the name on one line, without control characters or invisible characters."
         )
     return name
+
+
+MAX_CHAT_LENGTH = 200
+"""The maximum length of a line of chat, in characters."""
+
+
+def as_chat(text: str) -> str:
+    """Return a line of chat; raise GammonError if it is empty, too long or cannot be shown."""
+    given: object = text  # of any type: notebooks are not type-checked
+    line = given.strip() if isinstance(given, str) else ""
+    if not line or len(line) > MAX_CHAT_LENGTH or _hidden_character(line) is not None:
+        raise GammonError(
+            f"A line of chat must be text on one line, with 1 to {MAX_CHAT_LENGTH} characters that "
+            f"can be shown, not {brief(text)}."
+        )
+    return line
+
+
+def _hidden_character(text: str) -> str | None:
+    hidden = (each for each in text if category(each) in _HIDDEN)
+    return next((each for each in hidden if each not in _JOINERS), None)
 
 
 _HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}

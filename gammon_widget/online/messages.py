@@ -16,7 +16,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from enum import StrEnum
 from typing import Annotated, cast
 
-from ..match.players import MAX_NAME_LENGTH
+from ..match.players import MAX_CHAT_LENGTH, MAX_NAME_LENGTH
 from ..match.seats import Seat
 from ..rules import Action, GammonError
 from ..rules.fields import (
@@ -43,9 +43,6 @@ MAX_REQUEST_BYTES = 8192
 
 MAX_MESSAGE_BYTES = 2 * MAX_LINE_BYTES
 """The maximum length of a message from a host, in bytes."""
-
-MAX_CHAT_LENGTH = 200
-"""The maximum length of a line of chat, in characters."""
 
 MAX_DRAWN = 200
 """The maximum number of arrows or marks of a board."""
@@ -123,11 +120,14 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """The answer to a greeting: the seat of the guest, and whether the table is only watched."""
+    """The answer to a greeting: the seat of the guest, and how the match is sent.
+
+    If `is_known` is false, the host does not have the guest's last line, and sends all lines.
+    """
 
     version: Annotated[int, _NUMBER]
     seat: Seat
-    watch_only: bool = False
+    is_known: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,23 +145,22 @@ class Entries:
 class Answer:
     """The answer to a request, after the lines that the request has caused.
 
-    `line` is the number of the last line. `why` is the reason for a refusal, or an empty text.
+    `line` is the number of the last line. `why` is the reason for a refusal, or an empty text. If
+    `is_late` is true, the request was based on another line than the last one, and had no effect.
     """
 
     number: Annotated[int, _NUMBER]
     line: Annotated[int, _NUMBER]
     why: Annotated[str, _SENTENCE] = ""
+    is_late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A sentence for all boards: a line of chat, or what has happened to a guest.
-
-    `absent` contains the names of the players whose connection is lost.
-    """
+    """A sentence for all boards, such as a line of chat, and the notice that they show."""
 
     text: Annotated[str, _SENTENCE]
-    absent: Annotated[tuple[str, ...], tuple_of(short_text(MAX_NAME_LENGTH), 2)] = ()
+    notice: Annotated[str, _SENTENCE] = ""
 
 
 @dataclass(frozen=True, slots=True)

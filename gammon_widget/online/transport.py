@@ -107,8 +107,9 @@ class InMemory:
 
     def join(self, table: str, receiver: GuestReceiver) -> GuestEnd:
         """Open a guest's end; it is connected as soon as there is a host."""
-        guest = _MemoryGuest(receiver)
-        self._guests.setdefault(table, []).append(guest)
+        guests = self._guests.setdefault(table, [])
+        guest = _MemoryGuest(receiver, guests)
+        guests.append(guest)
         if table in self._hosts:
             guest.connect(self._hosts[table])
         return guest
@@ -147,6 +148,9 @@ class _MemoryHost:
 
     def drop(self, peer: str) -> None:
         self._admitted.discard(peer)
+        self.transport.carry(lambda: self.end(peer))  # after what was sent
+
+    def end(self, peer: str) -> None:
         guest = self.guests.pop(peer, None)
         if guest is not None:
             self.receiver.lose(peer)
@@ -159,8 +163,8 @@ class _MemoryHost:
 
 
 class _MemoryGuest:
-    def __init__(self, receiver: GuestReceiver) -> None:
-        self._receiver = receiver
+    def __init__(self, receiver: GuestReceiver, others: list[_MemoryGuest]) -> None:
+        self._receiver, self._others = receiver, others
         self._host: _MemoryHost | None = None
         self._peer = ""
 
@@ -183,5 +187,7 @@ class _MemoryGuest:
             host.transport.carry(lambda: host.receiver.receive(peer, data))
 
     def close(self) -> None:
+        if self in self._others:
+            self._others.remove(self)
         if self._host is not None:
             self._host.drop(self._peer)

@@ -37,7 +37,8 @@ MESSAGES = [
     Welcome(1, Seat.BLACK),
     Entries(1, ('{"journal":"gammon_widget","sum":"0011223344556677"}',)),
     Answer(7, 12, "Roll first."),
-    Note("Bob is not connected.", ("Bob",)),
+    Answer(8, 12, is_late=True),
+    Note("Bob: good luck!", "Ann is not connected."),
     Drawn((["8", "5"],), ({"point": 5},)),
     Goodbye("The table is closed."),
 ]

@@ -19,7 +19,8 @@ from ...languages.translation import N_, _
 from ...match.seats import Actor, Seat
 from ...rules import GammonError
 from ...rules.validation import brief
-from ...storage.atomic_write import JsonFile, exclusive, failure, full_path
+from ...storage.atomic_write import JsonFile, exclusive, failure
+from ...storage.user_files import user_file
 from .messages import Setting, SettingGroup
 from .settings import Flag, Number
 
@@ -64,10 +65,6 @@ _WORDS = {
 _LOOK = ("single_click", "theme", "pace", "visual_fx", "sound_fx")
 """The settings of a board without a seat, such as those of lessons and viewers."""
 
-VARIABLE = "GAMMON_SETTINGS"
-"""The environment variable that contains the path of the settings file, or ``off``."""
-
-_OFF = (OFF, "0", "no", "")
 _FILE = JsonFile(
     content="settings",
     kind="settings file",
@@ -150,14 +147,7 @@ def _tutors() -> dict[str, str]:
 
 def settings_file() -> str | None:
     """Return the path of the settings file, or None if nothing is remembered."""
-    named = os.environ.get(VARIABLE)
-    if named is not None:
-        return None if named.casefold() in _OFF else full_path(named, "settings file")
-    try:
-        from jupyter_core.paths import jupyter_data_dir
-    except ImportError:  # as in a browser
-        return None
-    return os.path.join(jupyter_data_dir(), "gammon_widget", "settings.json")
+    return user_file("settings.json")
 
 
 def remembered_settings(board: type[traitlets.HasTraits], seat: Actor) -> dict[str, Any]:

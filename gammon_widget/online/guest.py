@@ -1,0 +1,462 @@
+"""A guest of a table: a copy of the match that follows the host's, and requests for one seat.
+
+Whatever is certain, such as a step or the end of a turn, is done in the copy at once, and
+requested from the host. As soon as the host's journal contains the same lines, they are confirmed.
+If the host's next line is another one, the copy goes back to the last confirmed line, and continues
+with the host's. Only a roll waits for the host.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import get_ident
+from typing import NamedTuple
+
+from ..languages.translation import N_, _
+from ..match.dice_source import DiceCup
+from ..match.event_bus import Change, Motion
+from ..match.event_loop import locked, notify, synchronized, wait_until
+from ..match.history import ActionLog, Passage, Recorder
+from ..match.journal import JournalReader
+from ..match.match import Match
+from ..match.players import NOBODY, Names, as_chat, names_of, seated
+from ..match.seats import CHOSEN_DICE, Actor, Seat, seat_named
+from ..rules import (
+    Action,
+    ActionError,
+    ActionKind,
+    Color,
+    Dice,
+    GameState,
+    GammonError,
+    Roll,
+    SetUp,
+)
+from ..rules.fields import JsonObject
+from ..rules.validation import brief
+from ..storage.append_log import encode as encode_line
+from ..storage.append_log import verify
+from ..storage.atomic_write import StrPath
+from .invitation import Invitation, own_key
+from .messages import (
+    FROM_HOST,
+    WIRE_VERSION,
+    Answer,
+    Drawn,
+    Entries,
+    Goodbye,
+    Hello,
+    Missing,
+    Note,
+    Request,
+    Welcome,
+    What,
+    decode,
+    encode,
+)
+from .transport import GuestEnd, Transport
+
+CONNECT_SECONDS = 15.0
+"""The time in which a guest must be connected and greeted."""
+
+ANSWER_SECONDS = 10.0
+"""The time for which a roll, or leaving a seat, waits for the host."""
+
+
+_NO_CONNECTION = N_("There is no connection to the table now.")
+
+
+class _Predicted(NamedTuple):
+    """The checksum of a line that is expected from the host, and the number of its request."""
+
+    checksum: str
+    number: int
+
+
+class Guest:
+    """A guest of a table. `match` is the copy of the match, and `seat` the guest's seat."""
+
+    def __init__(self, transport: Transport, invitation: Invitation, name: str | None) -> None:
+        self.match, self.seat = RemoteMatch.of(self), Seat.WATCHER
+        self._invitation, self._name = invitation, name
+        self._key = own_key("table", invitation.table, invitation.secret, name or "")
+        self._reader, self._sums = JournalReader(), list[str]()  # the confirmed lines
+        self._predicted: deque[_Predicted] = deque()
+        self._pending: dict[int, Request] = {}
+        self._refusals: dict[int, str] = {}
+        self._late = set[int]()  # pending requests that came too early or too late
+        self._number = 0  # of the last request
+        self._doing: tuple[What, Action | None, bool] | None = None
+        self._outgoing: list[Request] = []
+        self._receiving: int | None = None  # the thread that handles a message
+        self._is_connected = self._is_greeted = self._is_begun = False
+        self._farewell = ""
+        self._end: GuestEnd | None = None
+        self._end = transport.join(invitation.table, self)
+        if self._is_connected and not self._is_greeted:
+            self._greet()  # the connection was made before there was an end to send to
+
+    def __repr__(self) -> str:
+        return f"<Guest at {self._invitation!r}: {self.seat}>"
+
+    def wait(self) -> None:
+        """Wait until the host has sent the match; raise `GammonError` if it does not."""
+        if not wait_until(lambda: bool(self._sums or self._farewell), CONNECT_SECONDS):
+            self.close()
+            raise GammonError(
+                f"The table at {brief(self._invitation.address)} has not answered within "
+                f"{CONNECT_SECONDS:g} seconds. Check that the host's notebook is running, and that "
+                "this machine can reach its address."
+            )
+        if self._farewell:
+            raise GammonError(f"The host has refused: {self._farewell}")
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the host has greeted the guest on the present connection."""
+        return self._is_connected and self._is_greeted
+
+    @property
+    def _tail(self) -> str:
+        """The checksum of the last line, including the predicted ones."""
+        return self._predicted[-1].checksum if self._predicted else self._last
+
+    @property
+    def _last(self) -> str:
+        """The checksum of the last line from the host; empty if there is none."""
+        return self._sums[-1] if self._sums else ""
+
+    @locked
+    def close(self) -> None:
+        """End the connection. The host keeps the seat."""
+        self._farewell = self._farewell or _("The connection is closed.")
+        if self._end is not None:
+            self._end.close()
+
+    # The connection
+
+    @locked
+    def set_connected(self, is_connected: bool) -> None:
+        """Greet the host after a new connection, or show on all boards that it is lost."""
+        self._is_connected, self._is_greeted = is_connected, False
+        if is_connected:
+            self._greet()
+        elif self._is_begun:
+            lost = self._farewell or _("The connection to the table is lost. Trying again…")
+            self.match.announce(lost, notice=lost)
+        notify()
+
+    def _greet(self) -> None:
+        secret, number = self._invitation.secret, len(self._sums)
+        self._send(Hello(WIRE_VERSION, secret, self._key, self._name, number, self._last))
+
+    def _send(self, message: object) -> None:
+        if self._end is not None:
+            self._end.send(encode(message))
+
+    def receive(self, data: bytes) -> None:
+        """Handle a message from the host. An invalid message is ignored."""
+        try:
+            message = decode(data, FROM_HOST)
+        except GammonError:
+            return
+        self._handle(message)
+
+    @locked
+    def _handle(self, message: object) -> None:
+        outer, self._receiving = self._receiving, get_ident()
+        try:
+            match message:
+                case Welcome() if not self._is_greeted:
+                    self._is_greeted, self.seat = True, message.seat
+                    if not message.is_known:
+                        self._sums.clear()
+                    self._repeat(n for n, each in self._pending.items() if each.what != What.SAY)
+                case Entries():
+                    self._follow(message)
+                case Answer():
+                    self._conclude(message)
+                case Note():
+                    self.match.announce(message.text, notice=message.notice)
+                case Drawn():
+                    self.match.show_drawing("arrows", message.arrows)
+                    self.match.show_drawing("marks", message.marks)
+                case Goodbye():
+                    self._part(message.why)
+        finally:
+            self._receiving = outer
+        notify()
+
+    def _part(self, why: str) -> None:
+        """End the connection for good, and show the reason on all boards."""
+        self._farewell = why
+        self.match.announce(why, notice=why)
+        self.close()
+
+    # Lines from the host
+
+    def _follow(self, entries: Entries) -> None:
+        """Apply the new lines of a message, or ask for the lines that are missing."""
+        before, shown, is_new = self.match.state, list[_Shown](), False
+        for number, line in enumerate(entries.lines, entries.first):
+            known = self._sums[number - 1] if 0 < number <= len(self._sums) else None
+            if known is not None and line.endswith(f'"sum":"{known}"}}'):
+                continue  # the line has come before
+            if known is not None and number > 1:
+                self._sums.clear()  # the host has another history, and sends all of it
+            elif number == 1:
+                self._sums.clear()
+                self._reader, is_new = JournalReader(), True
+                self._forget_predictions(_("The host has begun another match."))
+            follows = number == len(self._sums) + 1
+            checked = verify(line.encode(), self._last) if follows else None
+            if checked is None:
+                self._send(Missing(len(self._sums), self._last))
+                break
+            try:
+                shown += self._take(number, *checked)
+            except GammonError as error:
+                self._part(_("The host has sent an impossible line: {why}", why=str(error)[:500]))
+                break
+        if is_new:
+            state = self._reader.log.state
+            shown = [(Motion.DONE, Passage(SetUp(state), before, state))] * self._is_begun
+            self._is_begun = True
+        if not self._predicted:
+            self.match.use(self._reader.log, recorder=None)
+        self.match.show(self._reader.names, shown)
+        ready = {
+            n for n in self._late if n in self._pending and self._pending[n].after == self._last
+        }
+        self._late -= ready
+        self._repeat(ready)
+
+    def _take(self, number: int, text: bytes, checksum: str) -> list[_Shown]:
+        """Apply a line; return what boards have to show, which is nothing if it was predicted."""
+        shown, previous = list[_Shown](), self._last
+        if self._predicted and self._predicted[0].checksum == checksum:
+            predicted = self._predicted.popleft()
+            self._reader.take(number, text)
+            if not any(each.number == predicted.number for each in self._predicted):
+                self._pending.pop(predicted.number, None)
+        else:
+            shown += self._forget_predictions(_("The host has decided otherwise."))
+            log, done = self._reader.log, self._reader.log.done
+            self._reader.take(number, text)
+            if number > 1:
+                motion = _MOTIONS.get(text[2:6], Motion.DONE)
+                shown += [(motion, each) for each in log.passages(done, log.done)]
+            for each in tuple(self._pending.values()):
+                if each.what is What.ROLL and each.after == previous:
+                    del self._pending[each.number]  # this line is the roll, or excludes it
+        self._sums.append(checksum)
+        return shown
+
+    def _forget_predictions(self, why: str) -> list[_Shown]:
+        """Go back to the confirmed lines; return what boards have to show."""
+        if not self._predicted:
+            return []
+        for number in {each.number for each in self._predicted}:
+            self._refuse(number, why)
+        self._predicted.clear()
+        before, state = self.match.state, self._reader.log.state
+        self.match.use(self._reader.log, recorder=None)
+        return [(Motion.UNDONE, Passage(SetUp(state), before, state))] if before != state else []
+
+    # Requests
+
+    @contextmanager
+    def predicting(
+        self, what: What, action: Action | None = None, *, automatic: bool = False
+    ) -> Iterator[None]:
+        """Do the block in the copy at once, and request it from the host."""
+        if self._farewell or not self._sums:
+            raise GammonError(self._farewell or _(_NO_CONNECTION))
+        if not self._predicted:
+            self.match.use(self._reader.log.copy(), recorder=self)
+        outer, self._doing = self._doing, (what, action, automatic)
+        try:
+            yield
+        finally:
+            self._doing = outer
+            if not self._predicted:  # the rules forbid it
+                self.match.use(self._reader.log, recorder=None)
+            requests, self._outgoing = self._outgoing, []
+            for request in requests:
+                self._send(request)
+
+    def record(self, records: Sequence[JsonObject]) -> None:
+        """Expect these records from the host, and prepare the request for them.
+
+        The request is sent after the changes have been shown, in order with the requests that
+        boards add to it.
+        """
+        assert self._doing is not None
+        what, action, automatic = self._doing
+        self._number += 1
+        request = Request(self._number, what, self._tail, action, automatic)
+        for record in records:
+            checksum = encode_line(record, self._tail)[1]
+            self._predicted.append(_Predicted(checksum, self._number))
+        self._pending[self._number] = request
+        self._outgoing.append(request)
+
+    def restart(self) -> None:
+        """Do nothing: a copy is never restarted by itself."""
+
+    def ask(self, what: What, *, automatic: bool = False, text: str = "") -> None:
+        """Request what only the host can do; wait for it unless it is automatic.
+
+        Raises
+        ------
+        GammonError
+            If there is no connection, or the host refuses or does not answer.
+        """
+        if not self.is_connected:
+            raise GammonError(self._farewell or _(_NO_CONNECTION))
+        if what is What.ROLL and any(each.what is what for each in self._pending.values()):
+            return
+        self._number += 1
+        number = self._number
+        self._pending[number] = request = Request(number, what, self._tail, None, automatic, text)
+        self._send(request)
+        if automatic or self._receiving == get_ident():
+            return
+        if not wait_until(lambda: number not in self._pending, ANSWER_SECONDS):
+            raise GammonError(_("The table has not answered yet."))
+        if number in self._refusals:
+            state, allowed = self.match.state, self.match.legal_actions
+            raise ActionError(what, state.phase, allowed, self._refusals.pop(number))
+
+    def _repeat(self, numbers: Iterable[int]) -> None:
+        for number in tuple(numbers):
+            self._send(self._pending[number])
+
+    def _conclude(self, answer: Answer) -> None:
+        """Handle the answer to a request that no line has settled yet."""
+        request = self._pending.get(answer.number)
+        if request is None:
+            return
+        if answer.line > len(self._sums):  # its lines are on the way, or lost
+            self._send(Missing(len(self._sums), self._last))
+        elif answer.why:
+            self._refuse(request.number, answer.why)
+            shown = self._forget_predictions(answer.why)
+            self.match.show(self._reader.names, shown)
+            self.match.announce(answer.why)
+        elif not answer.is_late:
+            del self._pending[request.number]
+            if request.what is What.LEAVE:
+                self._name, self.seat = None, Seat.WATCHER
+        elif request.after == self._last:
+            self._send(request)
+        else:  # it has overtaken an earlier request
+            self._late.add(request.number)
+
+    def _refuse(self, number: int, why: str) -> None:
+        request = self._pending.pop(number, None)
+        if request is not None and request.what in (What.ROLL, What.LEAVE, What.SAY):
+            self._refusals[number] = why
+
+
+_Shown = tuple[Motion, Passage]
+_MOTIONS = {b"undo": Motion.UNDONE, b"redo": Motion.REDONE}
+
+
+@synchronized
+class RemoteMatch(Match):
+    """The match of a table on another machine: a copy that follows the host's match.
+
+    The copy acts only for the seat of its guest. It has no journal, because the host keeps it:
+    ``match.copy()`` can be saved.
+    """
+
+    _guest: Guest
+
+    @classmethod
+    def of(cls, guest: Guest) -> RemoteMatch:
+        """Return the copy of a guest, which is empty at first."""
+        players = seated(None, NOBODY)
+        match = cls.__new__(cls)._set_up(ActionLog(GameState()), DiceCup(None), players)
+        match._guest = guest
+        return match
+
+    def use(self, log: ActionLog, *, recorder: Recorder | None) -> None:
+        """Use a log from now on, without showing a change."""
+        self._log = log
+        self.set_recorder(recorder)
+
+    def show(self, names: Names, shown: Sequence[_Shown]) -> None:
+        """Show what the host has done on all boards."""
+        has_joined = names != names_of(self.players)
+        if has_joined:
+            self.players = seated(None, names)
+        for motion, (action, before, after) in shown:
+            self._revision += 1
+            self._events.post(Change(motion, action, before, after, self._revision))
+        self._events.deliver()
+        if has_joined:
+            self._events.announce(self._events.on_join)
+
+    def _own(self, by: Actor) -> Seat:
+        """Return the guest's own seat; the notebook acts for it, too."""
+        seat = self._guest.seat
+        if seat == Seat.WATCHER or not self.player(Color(seat)).joined:
+            return Seat.WATCHER
+        return seat if by is None or seat_named(by) == seat else Seat.WATCHER
+
+    def commit(self, action: Action, by: Actor = None, *, automatic: bool = False) -> GameState:
+        """Execute an action in the copy, and request it from the host."""
+        if isinstance(action, Roll):
+            raise self._refused(ActionKind.ROLL, CHOSEN_DICE)
+        with self._guest.predicting(What.DO, action, automatic=automatic):
+            return super().commit(action, self._own(by), automatic=automatic)
+
+    def _roll(self, given: Dice | None, by: Actor, *, automatic: bool = False) -> GameState:
+        self._require(ActionKind.ROLL, self._own(by))
+        if given is not None:
+            raise self._refused(ActionKind.ROLL, CHOSEN_DICE)
+        self._guest.ask(What.ROLL, automatic=automatic)
+        return self.state
+
+    def reroll(self, *, by: Actor = None) -> GameState:
+        """Raise `ActionError`: only the host's notebook can change a roll."""
+        return super().reroll(by=self._own(by))
+
+    def undo(self, *, by: Actor = None) -> GameState:
+        """Take back a decision in the copy, and request it from the host."""
+        with self._guest.predicting(What.UNDO):
+            return super().undo(by=self._own(by))
+
+    def redo(self, *, by: Actor = None) -> GameState:
+        """Repeat an undone action in the copy, and request it from the host."""
+        with self._guest.predicting(What.REDO):
+            return super().redo(by=self._own(by))
+
+    def say(self, text: str, *, by: Actor = None) -> None:
+        """Show a line of chat on all boards of the table."""
+        self._guest.ask(What.SAY, text=as_chat(text))
+
+    def leave(self, seat: Seat | Color | str) -> None:
+        """Leave the guest's own seat. Its boards can then only watch."""
+        if self._own(seat_named(seat)) == Seat.WATCHER:
+            raise GammonError(_("You can give back only your own seat."))
+        self._guest.ask(What.LEAVE)
+
+    def join(self, name: str, *, key: str | None = None) -> Color:
+        """Raise `GammonError`: guests join with ``gw.join``."""
+        raise GammonError("To join a table on another machine, use gw.join(invitation, name).")
+
+    def keep(self, journal: StrPath, *, series: str | None = None) -> None:
+        """Raise `GammonError`: only the host keeps the journal."""
+        raise GammonError("The host keeps the journal of this match. To save it, copy it first.")
+
+    def close(self) -> None:
+        """End the connection to the table. The host keeps the seat."""
+        super().close()
+        self._guest.close()
+
+    def _forget(self, start: GameState) -> None:
+        raise GammonError("Only the host's notebook can restart the match. Use match.copy().")

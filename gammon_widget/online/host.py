@@ -1,0 +1,312 @@
+"""The host of a table: it owns the match, answers its guests and sends them every change.
+
+The secret of the invitation lets a guest in, and the guest's own key decides which seat it has. The
+public part of the key is kept with the player in the journal. So the host still knows after a crash
+whom a seat belongs to, and no message can name another seat.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hmac import compare_digest
+from time import monotonic
+
+from ..languages.translation import _
+from ..match.event_loop import locked
+from ..match.match import Match
+from ..match.players import with_one_more
+from ..match.seats import Seat
+from ..rules import ActionKind, Color, GammonError
+from ..rules.fields import JsonObject
+from ..storage.append_log import encode as encode_line
+from ..storage.append_log import sum_written
+from .invitation import Invitation, public_part
+from .messages import (
+    FROM_GUEST,
+    WIRE_VERSION,
+    Answer,
+    Drawn,
+    Entries,
+    Goodbye,
+    Hello,
+    Missing,
+    Note,
+    Request,
+    Welcome,
+    What,
+    decode,
+    encode,
+)
+from .transport import Transport
+
+_log = logging.getLogger("gammon_widget")
+
+MESSAGES_PER_SECOND = 100.0
+"""The number of messages that a guest may send in a second, on average."""
+
+MAX_BURST = 400.0
+"""The number of messages that a guest may send at once."""
+
+MAX_GUESTS = 200
+"""The maximum number of connections to one table."""
+
+MAX_BATCH_BYTES = 1 << 18
+"""The approximate size of a message with earlier lines, in bytes."""
+
+_NOT_FOR_GUESTS = (ActionKind.ROLL, ActionKind.REROLL, ActionKind.SET_UP)
+"""Actions that a guest may not send, because the guest would choose the dice or the position."""
+
+
+@dataclass(slots=True)
+class _Guest:
+    """A connection: its seat, its key, and how many messages it may still send at once."""
+
+    seat: Seat | None = None  # before the greeting
+    key: str = ""
+    allowance: float = MAX_BURST
+    time: float = field(default_factory=monotonic)
+
+    def spend(self) -> bool:
+        """Count a message; return whether the guest may send it."""
+        now = monotonic()
+        earned = (now - self.time) * MESSAGES_PER_SECOND
+        self.allowance, self.time = min(MAX_BURST, self.allowance + earned) - 1, now
+        return self.allowance >= 0
+
+
+class Host:
+    """The host of a table on a transport. Only it changes the match."""
+
+    def __init__(
+        self,
+        match: Match,
+        transport: Transport,
+        table: str,
+        secret: str,
+        *,
+        watch_only: bool = False,
+    ) -> None:
+        self._match, self._secret, self._watch_only = match, secret, watch_only
+        self._guests: dict[str, _Guest] = {}
+        self._lines, self._sums = list[str](), list[str]()
+        self._drawn: dict[str, tuple[object, ...]] = {}
+        self._is_open = True
+        self._begin()
+        self._end = transport.serve(table, self)
+        self.invitation = Invitation(self._end.address, table, secret)
+        self._subscriptions = (
+            match.on_announcement(self._announced),
+            match.on_drawing(self._draw),
+            match.on_join(self._note_absent),
+        )
+        match.set_recorder(self)
+        self._note_absent()
+
+    def __repr__(self) -> str:
+        return f"<Host of {self.invitation!r}: {len(self._guests)} guests>"
+
+    @locked
+    def close(self) -> None:
+        """End the table; the match continues in this notebook alone."""
+        if not self._is_open:
+            return
+        self._is_open = False
+        self._end.publish(encode(Goodbye(_("The host has closed the table."))))
+        self._end.close()
+        self._match.set_recorder(None)
+        for unsubscribe in self._subscriptions:
+            unsubscribe()
+        self._match.announce("", notice="")
+
+    # The journal
+
+    def _begin(self) -> None:
+        lines = self._match.journal_lines()
+        self._lines = [line.decode().rstrip("\n") for line in lines]
+        self._sums = [sum_written(line.rstrip(b"\n")) or "" for line in lines]
+
+    def record(self, records: Sequence[JsonObject]) -> None:
+        """Send new lines of the journal to all guests."""
+        first = len(self._lines) + 1
+        for record in records:
+            line, checksum = encode_line(record, self._sums[-1])
+            self._lines.append(line.decode().rstrip("\n"))
+            self._sums.append(checksum)
+        self._end.publish(encode(Entries(first, tuple(self._lines[first - 1 :]))), keep=True)
+
+    def restart(self) -> None:
+        """Send a match without its earlier history to all guests."""
+        self._begin()
+        self._end.publish(encode(Entries(1, tuple(self._lines))), keep=True)
+
+    def _send_lines(self, peer: str, number: int, checksum: str) -> None:
+        """Send the lines after one that the guest has; all lines if it is not a line of ours."""
+        first = number if self._knows(number, checksum) else 0
+        batch, size = list[str](), 0
+        for line in self._lines[first:]:
+            batch.append(line)
+            size += len(line)
+            if size > MAX_BATCH_BYTES:
+                self._end.send(peer, encode(Entries(first + 1, tuple(batch))))
+                first, batch, size = first + len(batch), [], 0
+        if batch:
+            self._end.send(peer, encode(Entries(first + 1, tuple(batch))))
+
+    def _knows(self, number: int, checksum: str) -> bool:
+        return 0 < number <= len(self._sums) and self._sums[number - 1] == checksum
+
+    # Messages from guests
+
+    def receive(self, peer: str, data: bytes) -> None:
+        """Handle a message from a guest. Whatever it contains, only `GammonError` can result."""
+        try:
+            message: object = decode(data, FROM_GUEST)
+        except GammonError as error:
+            message = error
+        self._handle(peer, message)
+
+    @locked
+    def _handle(self, peer: str, message: object) -> None:
+        if not self._is_open:
+            return
+        if peer not in self._guests and len(self._guests) >= MAX_GUESTS:
+            self._dismiss(peer, _("This table has too many guests."))
+            return
+        guest = self._guests.setdefault(peer, _Guest())
+        if not guest.spend():
+            self._dismiss(peer, _("Too many messages."))
+            return
+        match message:
+            case Hello():
+                self._greet(peer, guest, message)
+            case GammonError():
+                self._dismiss(peer, str(message)[:500])
+            case _ if guest.seat is None:
+                self._dismiss(peer, _("The first message must be a greeting."))
+            case Missing():
+                self._send_lines(peer, message.number, message.sum)
+            case Request():
+                self._answer(peer, guest, message)
+
+    @locked
+    def lose(self, peer: str) -> None:
+        """Note that a guest's connection has ended. The seat is kept."""
+        if self._guests.pop(peer, None) is not None and self._is_open:
+            self._note_absent()
+
+    def _dismiss(self, peer: str, why: str) -> None:
+        self._end.send(peer, encode(Goodbye(why)))
+        self._end.drop(peer)
+        self.lose(peer)
+
+    def _greet(self, peer: str, guest: _Guest, hello: Hello) -> None:
+        if hello.version != WIRE_VERSION:
+            self._dismiss(
+                peer,
+                _(
+                    "The host has version {own} of the messages, and you have {other}: use the "
+                    "same version of gammon_widget.",
+                    own=WIRE_VERSION,
+                    other=hello.version,
+                ),
+            )
+            return
+        if not compare_digest(hello.secret.encode(), self._secret.encode()):
+            self._dismiss(peer, _("This invitation is not valid for this table."))
+            return
+        guest.key = public_part(hello.key)
+        try:
+            guest.seat = self._seat(hello.name, guest.key)
+        except GammonError as error:
+            self._dismiss(peer, str(error))
+            return
+        is_known = self._knows(hello.number, hello.sum)
+        self._end.send(peer, encode(Welcome(WIRE_VERSION, guest.seat, is_known)))
+        self._send_lines(peer, hello.number, hello.sum)
+        self._end.send(peer, encode(Note("", self._match.notice)))
+        if self._drawn:
+            self._end.send(peer, encode(Drawn(**self._drawn)))
+        self._end.admit(peer)
+        self._note_absent()
+
+    def _seat(self, name: str | None, key: str) -> Seat:
+        """Return the seat of a guest, who takes a free seat if it has none."""
+        if name is None or self._watch_only:
+            return Seat.WATCHER
+        for color, player in zip(Color, self._match.players, strict=True):
+            if player.joined and player.name == name:
+                if self._owns(color, key):
+                    return Seat(color)
+                raise GammonError(_("{name} already has a seat: choose another name.", name=name))
+        with_one_more(self._match.players, name)  # a clear reason, before anything is changed
+        return Seat(self._match.join(name, key=key))
+
+    def _owns(self, color: Color, key: str) -> bool:
+        player = self._match.player(color)
+        return player.joined and player.key is not None and compare_digest(player.key, key)
+
+    def _answer(self, peer: str, guest: _Guest, request: Request) -> None:
+        """Carry out a request for the seat of the guest, and answer it."""
+        seat = guest.seat or Seat.WATCHER
+        if seat != Seat.WATCHER and not self._owns(Color(seat), guest.key):
+            seat = guest.seat = Seat.WATCHER  # the guest has left its seat
+        why, is_late = "", False
+        is_based = request.what not in (What.SAY, What.LEAVE)
+        try:
+            if is_based and request.after != self._sums[-1]:
+                is_late = True
+            else:
+                self._execute(request, seat)
+        except GammonError as error:
+            why = str(getattr(error, "why", "") or error) or _("This is not possible.")
+        except Exception as error:  # a user-defined dice source can raise anything
+            _log.error("%s: %s", type(error).__name__, error, exc_info=error)
+            why = _("The host's notebook has reported an error.")
+        if request.what is What.LEAVE and not why:
+            guest.seat = Seat.WATCHER
+        answer = Answer(request.number, len(self._lines), why[:2000], is_late)
+        self._end.send(peer, encode(answer))
+
+    def _execute(self, request: Request, seat: Seat) -> None:
+        match, automatic = self._match, request.automatic
+        match request.what:
+            case What.DO if request.action is None or request.action.kind in _NOT_FOR_GUESTS:
+                raise GammonError(_("A guest cannot request this action."))
+            case What.DO:
+                match.commit(request.action, seat, automatic=automatic)  # type: ignore[arg-type]
+            case What.ROLL:
+                match.roll(by=seat, automatic=automatic)
+            case What.UNDO:
+                match.undo(by=seat)
+            case What.REDO:
+                match.redo(by=seat)
+            case _ if seat == Seat.WATCHER:
+                raise GammonError(_("You are watching, so you cannot act."))
+            case What.LEAVE:
+                match.leave(seat)
+            case What.SAY:
+                match.say(request.text, by=seat)
+
+    # News for all boards
+
+    def _announced(self, message: str) -> None:
+        self._end.publish(encode(Note(message[:2000], self._match.notice[:2000])))
+
+    def _draw(self, name: str, drawn: tuple[object, ...]) -> None:
+        self._drawn[name] = drawn
+        self._end.publish(encode(Drawn(**self._drawn)))
+
+    def _note_absent(self) -> None:
+        """Show on all boards which players are not connected."""
+        present = {guest.key for guest in self._guests.values()}
+        absent = [
+            player.name
+            for player in self._match.players
+            if player.joined and player.key is not None and player.key not in present
+        ]
+        notice = _("{name} is not connected; the seat is kept.", name=_(" and ").join(absent))
+        notice = notice if absent else ""
+        if notice != self._match.notice:
+            self._match.announce(notice, notice=notice)
