@@ -14,6 +14,8 @@ from .board.widget.board import Board as Board
 from .board.widget.board import BoardWidget as BoardWidget
 from .board.widget.candidates_table import CandidatesTable as CandidatesTable
 from .board.widget.table import Table as Table
+from .board.widget.table import join as join
+from .board.widget.table import watch as watch
 from .classroom.grading import grade as grade
 from .classroom.overview import class_overview as class_overview
 from .collection.collection import Collection as Collection

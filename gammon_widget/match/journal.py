@@ -351,7 +351,7 @@ def header_record(
     }
 
 
-def lines_of(players: tuple[Player, Player], log: ActionLog) -> list[bytes]:
+def lines_of(players: tuple[Player, Player], log: ActionLog, dice: DrawnRolls) -> list[bytes]:
     """Return the lines of the journal of a log or, without a journal, of a new journal.
 
     A new journal has an identifier of its own, so that it differs from all others.
@@ -360,7 +360,7 @@ def lines_of(players: tuple[Player, Player], log: ActionLog) -> list[bytes]:
         journal, mark = log.kept
         return read_file(journal.path, "journal")[: mark.end].splitlines(keepends=True)
     lines, checksum = list[bytes](), ""
-    for record in (header_record(players, log, uuid4().hex), *log.records()):
+    for record in (header_record(players, log, dice, uuid4().hex), *log.records()):
         line, checksum = encode(record, checksum)
         lines.append(line)
     return lines

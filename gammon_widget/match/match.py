@@ -369,7 +369,7 @@ class Match(MatchActions):
 
     def journal_lines(self) -> list[bytes]:
         """Return the lines of the journal or, without a journal, the lines of a new one."""
-        return lines_of(self.players, self._log)
+        return lines_of(self.players, self._log, self.dice)
 
     def on_announcement(self, listener: AnnouncementListener) -> Callable[[], None]:
         """Call a function with every message that `announce` shows."""

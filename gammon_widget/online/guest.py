@@ -9,14 +9,15 @@ with the host's. Only a roll waits for the host.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import get_ident
 from typing import NamedTuple
 
 from ..languages.translation import N_, _
+from ..match.dice_audit import DrawnRolls
 from ..match.dice_source import DiceCup
-from ..match.event_bus import Change, Motion
+from ..match.event_bus import Change, DrawingListener, Motion
 from ..match.event_loop import locked, notify, synchronized, wait_until
 from ..match.history import ActionLog, Passage, Recorder
 from ..match.journal import JournalReader
@@ -76,7 +77,11 @@ class _Predicted(NamedTuple):
 
 
 class Guest:
-    """A guest of a table. `match` is the copy of the match, and `seat` the guest's seat."""
+    """A guest of a table.
+
+    `match` is the copy of the match, `seat` the guest's seat, and `drawn` contains the arrows and
+    the marks of the host.
+    """
 
     def __init__(self, transport: Transport, invitation: Invitation, name: str | None) -> None:
         self.match, self.seat = RemoteMatch.of(self), Seat.WATCHER
@@ -88,6 +93,7 @@ class Guest:
         self._refusals: dict[int, str] = {}
         self._late = set[int]()  # pending requests that came too early or too late
         self._number = 0  # of the last request
+        self.drawn: dict[str, tuple[object, ...]] = {}
         self._doing: tuple[What, Action | None, bool] | None = None
         self._outgoing: list[Request] = []
         self._receiving: int | None = None  # the thread that handles a message
@@ -112,6 +118,11 @@ class Guest:
             )
         if self._farewell:
             raise GammonError(f"The host has refused: {self._farewell}")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the guest is connected, or tries to connect again."""
+        return not self._farewell
 
     @property
     def is_connected(self) -> bool:
@@ -181,8 +192,9 @@ class Guest:
                 case Note():
                     self.match.announce(message.text, notice=message.notice)
                 case Drawn():
-                    self.match.show_drawing("arrows", message.arrows)
-                    self.match.show_drawing("marks", message.marks)
+                    self.drawn = {"arrows": message.arrows, "marks": message.marks}
+                    for name, drawn in self.drawn.items():
+                        self.match.show_drawing(name, drawn)
                 case Goodbye():
                     self._part(message.why)
         finally:
@@ -221,6 +233,7 @@ class Guest:
                 self._part(_("The host has sent an impossible line: {why}", why=str(error)[:500]))
                 break
         if is_new:
+            self.match.use_dice(self._reader.dice)
             state = self._reader.log.state
             shown = [(Motion.DONE, Passage(SetUp(state), before, state))] * self._is_begun
             self._is_begun = True
@@ -388,6 +401,10 @@ class RemoteMatch(Match):
         self._log = log
         self.set_recorder(recorder)
 
+    def use_dice(self, drawn: DrawnRolls) -> None:
+        """Contain the rolls that the host has drawn."""
+        self._cup = DiceCup(None, drawn)
+
     def show(self, names: Names, shown: Sequence[_Shown]) -> None:
         """Show what the host has done on all boards."""
         has_joined = names != names_of(self.players)
@@ -452,6 +469,17 @@ class RemoteMatch(Match):
     def keep(self, journal: StrPath, *, series: str | None = None) -> None:
         """Raise `GammonError`: only the host keeps the journal."""
         raise GammonError("The host keeps the journal of this match. To save it, copy it first.")
+
+    def on_drawing(self, listener: DrawingListener) -> Callable[[], None]:
+        """Call a function with what the host draws; without listeners, the connection ends."""
+        remove = super().on_drawing(listener)
+
+        def end() -> None:
+            remove()
+            if not self._events.on_drawing:
+                self._guest.close()
+
+        return end
 
     def close(self) -> None:
         """End the connection to the table. The host keeps the seat."""

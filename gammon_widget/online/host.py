@@ -14,7 +14,7 @@ from hmac import compare_digest
 from time import monotonic
 
 from ..languages.translation import _
-from ..match.event_loop import locked
+from ..match.event_loop import LOCK, locked, notify, wait_until
 from ..match.match import Match
 from ..match.players import with_one_more
 from ..match.seats import Seat
@@ -39,7 +39,7 @@ from .messages import (
     decode,
     encode,
 )
-from .transport import Transport
+from .transport import HostEnd, Transport
 
 _log = logging.getLogger("gammon_widget")
 
@@ -51,6 +51,9 @@ MAX_BURST = 400.0
 
 MAX_GUESTS = 200
 """The maximum number of connections to one table."""
+
+START_SECONDS = 10.0
+"""The time for which the first message may wait until the table is open."""
 
 MAX_BATCH_BYTES = 1 << 18
 """The approximate size of a message with earlier lines, in bytes."""
@@ -93,16 +96,21 @@ class Host:
         self._lines, self._sums = list[str](), list[str]()
         self._drawn: dict[str, tuple[object, ...]] = {}
         self._is_open = True
-        self._begin()
-        self._end = transport.serve(table, self)
-        self.invitation = Invitation(self._end.address, table, secret)
-        self._subscriptions = (
-            match.on_announcement(self._announced),
-            match.on_drawing(self._draw),
-            match.on_join(self._note_absent),
-        )
-        match.set_recorder(self)
-        self._note_absent()
+        self._end: HostEnd | None = None  # a connection may come before there is an end
+        # Not under the lock: a transport may wait for its thread, which may wait for the lock.
+        end = transport.serve(table, self)
+        self.invitation = Invitation(end.address, table, secret)
+        with LOCK:
+            self._begin()
+            match.set_recorder(self)
+            self._subscriptions = (
+                match.on_announcement(self._announced),
+                match.on_drawing(self._draw),
+                match.on_join(self._note_absent),
+            )
+            self._end = end
+            self._note_absent()
+            notify()
 
     def __repr__(self) -> str:
         return f"<Host of {self.invitation!r}: {len(self._guests)} guests>"
@@ -113,12 +121,26 @@ class Host:
         if not self._is_open:
             return
         self._is_open = False
-        self._end.publish(encode(Goodbye(_("The host has closed the table."))))
-        self._end.close()
+        self._publish(Goodbye(_("The host has closed the table.")))
+        if self._end is not None:
+            self._end.close()
         self._match.set_recorder(None)
         for unsubscribe in self._subscriptions:
             unsubscribe()
         self._match.announce("", notice="")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the table is still served."""
+        return self._is_open
+
+    def _publish(self, message: object, *, keep: bool = False) -> None:
+        if self._end is not None:
+            self._end.publish(encode(message), keep=keep)
+
+    def _send(self, peer: str, message: object) -> None:
+        if self._end is not None:
+            self._end.send(peer, encode(message))
 
     # The journal
 
@@ -134,12 +156,12 @@ class Host:
             line, checksum = encode_line(record, self._sums[-1])
             self._lines.append(line.decode().rstrip("\n"))
             self._sums.append(checksum)
-        self._end.publish(encode(Entries(first, tuple(self._lines[first - 1 :]))), keep=True)
+        self._publish(Entries(first, tuple(self._lines[first - 1 :])), keep=True)
 
     def restart(self) -> None:
         """Send a match without its earlier history to all guests."""
         self._begin()
-        self._end.publish(encode(Entries(1, tuple(self._lines))), keep=True)
+        self._publish(Entries(1, tuple(self._lines)), keep=True)
 
     def _send_lines(self, peer: str, number: int, checksum: str) -> None:
         """Send the lines after one that the guest has; all lines if it is not a line of ours."""
@@ -149,10 +171,10 @@ class Host:
             batch.append(line)
             size += len(line)
             if size > MAX_BATCH_BYTES:
-                self._end.send(peer, encode(Entries(first + 1, tuple(batch))))
+                self._send(peer, Entries(first + 1, tuple(batch)))
                 first, batch, size = first + len(batch), [], 0
         if batch:
-            self._end.send(peer, encode(Entries(first + 1, tuple(batch))))
+            self._send(peer, Entries(first + 1, tuple(batch)))
 
     def _knows(self, number: int, checksum: str) -> bool:
         return 0 < number <= len(self._sums) and self._sums[number - 1] == checksum
@@ -165,7 +187,8 @@ class Host:
             message: object = decode(data, FROM_GUEST)
         except GammonError as error:
             message = error
-        self._handle(peer, message)
+        if wait_until(lambda: self._end is not None, START_SECONDS):
+            self._handle(peer, message)
 
     @locked
     def _handle(self, peer: str, message: object) -> None:
@@ -197,8 +220,9 @@ class Host:
             self._note_absent()
 
     def _dismiss(self, peer: str, why: str) -> None:
-        self._end.send(peer, encode(Goodbye(why)))
-        self._end.drop(peer)
+        self._send(peer, Goodbye(why))
+        if self._end is not None:
+            self._end.drop(peer)
         self.lose(peer)
 
     def _greet(self, peer: str, guest: _Guest, hello: Hello) -> None:
@@ -223,12 +247,13 @@ class Host:
             self._dismiss(peer, str(error))
             return
         is_known = self._knows(hello.number, hello.sum)
-        self._end.send(peer, encode(Welcome(WIRE_VERSION, guest.seat, is_known)))
+        self._send(peer, Welcome(WIRE_VERSION, guest.seat, is_known))
         self._send_lines(peer, hello.number, hello.sum)
-        self._end.send(peer, encode(Note("", self._match.notice)))
+        self._send(peer, Note("", self._match.notice))
         if self._drawn:
-            self._end.send(peer, encode(Drawn(**self._drawn)))
-        self._end.admit(peer)
+            self._send(peer, Drawn(**self._drawn))
+        if self._end is not None:
+            self._end.admit(peer)
         self._note_absent()
 
     def _seat(self, name: str | None, key: str) -> Seat:
@@ -266,8 +291,7 @@ class Host:
             why = _("The host's notebook has reported an error.")
         if request.what is What.LEAVE and not why:
             guest.seat = Seat.WATCHER
-        answer = Answer(request.number, len(self._lines), why[:2000], is_late)
-        self._end.send(peer, encode(answer))
+        self._send(peer, Answer(request.number, len(self._lines), why[:2000], is_late))
 
     def _execute(self, request: Request, seat: Seat) -> None:
         match, automatic = self._match, request.automatic
@@ -292,11 +316,11 @@ class Host:
     # News for all boards
 
     def _announced(self, message: str) -> None:
-        self._end.publish(encode(Note(message[:2000], self._match.notice[:2000])))
+        self._publish(Note(message[:2000], self._match.notice[:2000]))
 
     def _draw(self, name: str, drawn: tuple[object, ...]) -> None:
         self._drawn[name] = drawn
-        self._end.publish(encode(Drawn(**self._drawn)))
+        self._publish(Drawn(**self._drawn))
 
     def _note_absent(self) -> None:
         """Show on all boards which players are not connected."""

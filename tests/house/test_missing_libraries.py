@@ -163,12 +163,21 @@ NEEDS: dict[str, tuple[str, dict[str, Use]]] = {
         "[pictures]",
         {"Diagram.save": lambda given: ROLLED.diagram().save(given.folder / "new.pdf")},
     ),
+    "websockets": (
+        "[online]",
+        {
+            "serve": lambda _: gw.Table().serve(),
+            "join": lambda _: gw.join(INVITATION, "Ann"),
+            "watch": lambda _: gw.watch(INVITATION),
+        },
+    ),
     "duckdb": ("[collection]", {"duckdb": lambda _: duckdb()}),
     "pyarrow": ("[collection]", {"Collection": lambda given: gw.Collection(given.folder)}),
     "distributed": ("[cluster]", {"analyse": lambda _: Workers("tcp://", is_short=True)}),
     "polars": ("polars", {"to_polars": lambda _: CollectionTable(None).to_polars()}),
     "ogxm": ("[ogxm]", {"read_match": lambda _: gw.read_match(OGXM)}),
 }
+INVITATION = "ws://127.0.0.1:9#table.abcdefghijklmnop"
 CASES = [
     *(
         (library, wanted, name, use)

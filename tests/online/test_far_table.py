@@ -59,6 +59,7 @@ def test_two_players_play_a_turn_each():
     play_first(bob.match, None)
     assert table.match.state.turn is not None
     assert len(table.match.games[0].turns) == 2
+    assert bob.match.dice.rolls == table.match.dice.rolls
     assert table.is_followed_by(bob)
 
 

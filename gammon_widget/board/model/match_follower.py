@@ -175,11 +175,12 @@ class MatchFollower:
         self._controller.host.set_message(message)
         self.resume()
 
+    @spoken
     def _announced(self, message: str) -> None:
         """Show a line of chat, or news from a table on several machines."""
         self._standing = self._match.standing
         if message:
-            self._controller.host.set_message(message)
+            self._controller.host.set_message(_(message))
         self._controller.refresh()
 
     async def _follow_change(self) -> None:

@@ -30,6 +30,7 @@ from ...match.players import Players
 from ...match.seats import Actor, Seat, seat_named
 from ...rules import Color, GameState, GammonError, Phase, Play, Position, Roll, Rules, to_state
 from ...rules.color import color_of
+from ...rules.fields import record_of
 from ...rules.position_editing import no_place, place_of
 from ...rules.variant import Numbers
 from ..model.clicks import Command
@@ -98,6 +99,9 @@ _BEGINNINGS = {
 
 _OWN = ("players", "dice", "seat", "tutor", "canvas", "start", "journal")
 """The arguments of a board that are not traits."""
+
+DRAWN = {"arrows": record_of(ArrowView), "marks": record_of(MarkView)}
+"""How arrows and marks are sent to boards on other machines."""
 
 _QUESTIONS = (Phase.DOUBLE, Phase.RESIGN, Phase.OVER)
 """The phases in which the board waits for an answer."""
@@ -257,7 +261,7 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
     _remarks = ("message",)
     _offered = (*ProjectionWidget._offered, "canvas", "hold_trait_notifications", "language")
     _internal = (
-        *("close_guide", "editor", "engine_queue", "guide", "hint_table"),
+        *("close_guide", "editor", "engine_queue", "follow_drawings", "guide", "hint_table"),
         *("match_kept", "moves", "note_restart", "point_out", "refresh", "sheet"),
         *("show_match", "show_review", "shows_motion", "format_play", "use_for"),
     )
@@ -645,7 +649,16 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
 
     def _draw(self, change: Any) -> None:
         name = change["name"]
-        self._controller.draw(name, self._views_of(name, change["new"], []))
+        views = self._views_of(name, change["new"], [])
+        self._controller.draw(name, views)
+        self._match.show_drawing(name, tuple(DRAWN[name].write(view) for view in views))
+
+    def follow_drawings(self, match: Match) -> None:
+        """Show what the boards of a table on another machine draw."""
+        self._parts.callback(match.on_drawing(self._show_drawn))
+
+    def _show_drawn(self, name: str, drawn: tuple[object, ...]) -> None:
+        self._controller.draw(name, tuple(DRAWN[name].read(view) for view in drawn))
 
     def _set_traits(self) -> None:
         self._update_traits()

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from html import escape
-from typing import Any, Never, Unpack
+from typing import TYPE_CHECKING, Any, Never, TypedDict, Unpack
 
 import anywidget
 import traitlets
 
 from ...languages.translation import _
 from ...match.dice_source import DiceLike
-from ...match.event_loop import synchronized
+from ...match.event_loop import synchronized, unsynchronized
 from ...match.match import Match, match_of, state_of
 from ...match.players import Players, with_one_more
 from ...match.seats import LEADER, Seat, seat_named
@@ -32,6 +32,19 @@ from .board import Board, BoardOptions
 from .board_traits import panel_colors
 from .card import Panel
 from .projection import ProjectionWidget
+
+if TYPE_CHECKING:
+    from ...online.host import Host
+    from ...online.invitation import Invitation
+    from ...storage.atomic_write import StrPath
+
+
+class ServeOptions(TypedDict, total=False):
+    """Options of `Table.serve`."""
+
+    public: str
+    certificate: StrPath
+    key: StrPath
 
 
 class SeatOptions(BoardOptions, total=False):
@@ -187,6 +200,7 @@ class Table:
     """
 
     _room: Room | None = None
+    _host: Host | None = None
 
     def __init__(
         self,
@@ -250,6 +264,80 @@ class Table:
             raise
         return board
 
+    @unsynchronized
+    def serve(
+        self,
+        address: str = "ws://127.0.0.1",
+        *,
+        watch_only: bool = False,
+        invitation: Invitation | str | None = None,
+        **options: Unpack[ServeOptions],
+    ) -> Invitation:
+        """Let people in other kernels, on this machine or on others, join or watch this table.
+
+        The invitation is printed once, as a line for `join` or `watch` in another kernel. Whoever
+        has the line can take a free seat, so clear the output before you share the notebook. A cell
+        can be run again: the guests then come back to the same table.
+
+        Parameters
+        ----------
+        address
+            Where this kernel listens. The default can be reached only from this machine;
+            ``"ws://0.0.0.0:8765"`` can be reached from the whole network.
+        watch_only
+            Whether guests can only watch, as in a lecture: they see moves, positions that are set
+            up, arrows and marks.
+        invitation
+            An earlier invitation that remains valid, for example after a restart on another
+            machine. A match with a journal keeps its invitation anyway.
+        **options
+            `public` is the address in the invitation, if guests reach this kernel under another
+            address, for example behind a proxy. `certificate` and `key` are the files for a
+            connection with TLS, whose address begins with ``wss://``.
+
+        Returns
+        -------
+        Invitation
+            The invitation. Its ``str`` is the line.
+
+        Raises
+        ------
+        GammonError
+            If this kernel cannot listen at the address.
+        MissingLibraryError
+            If websockets is not installed.
+
+        Examples
+        --------
+        >>> table = Table(dice=[(6, 4)])
+        >>> invitation = table.serve()  # doctest: +ELLIPSIS
+        To join this table from another kernel, run there:
+            gw.join("ws://127.0.0.1:...#...", "your name")
+        Whoever has this line can join or watch: clear this output before you share the notebook.
+        >>> table.close()
+        """
+        from ...online.connecting import serve
+
+        self.close()
+        self._host = serve(
+            self._match, address, watch_only=watch_only, invitation=invitation, **options
+        )
+        line = self._host.invitation
+        verb, more = ("watch", "") if watch_only else ("join", ', "your name"')
+        print(
+            f"To {verb} this table from another kernel, run there:\n"
+            f'    gw.{verb}("{line}"{more})\n'
+            "Whoever has this line can join or watch: clear this output before you share the "
+            "notebook."
+        )
+        return line
+
+    @unsynchronized
+    def close(self) -> None:
+        """Stop serving the table. The match continues in this kernel."""
+        if self._host is not None:
+            self._host.close()
+
     def leave(self, seat: Seat | Color | str) -> None:
         """Give a seat back, as `Match.leave` does; the game waits until somebody takes the seat."""
         self._match.leave(seat)
@@ -269,9 +357,7 @@ class Table:
         return self._room._repr_mimebundle_(**kwargs)
 
     def _board(self, seat: Seat, options: Mapping[str, Any]) -> Board:
-        for own in ("match", "seat"):
-            if own in options:
-                raise GammonError(f"The table sets the {own} itself: omit {own}=.")
+        _require_own(options)
         return Board(self._match, seat=seat, **options)
 
     def __repr__(self) -> str:
@@ -279,3 +365,103 @@ class Table:
             player.name if player.joined else "a free seat" for player in self._match.players
         )
         return f"<Table: {white} and {black}>"
+
+
+@names_options(SeatOptions)
+def join(
+    invitation: Invitation | str,
+    name: str,
+    *,
+    token: str | None = None,
+    certificate: StrPath | None = None,
+    **options: Unpack[SeatOptions],
+) -> Board:
+    """Take a seat at a table on another machine, and return a board for this seat.
+
+    The board works like a board at a `Table` in the same kernel. Steps appear at once; the dice
+    come from the host. If the connection is lost, the board shows it and connects again. The seat
+    is kept, also after a restart of this kernel: run the cell again.
+
+    Parameters
+    ----------
+    invitation
+        The line that `Table.serve` prints.
+    name
+        The name of the player.
+    token
+        A token of the JupyterHub, if the host is behind its proxy.
+    certificate
+        The file with the certificate of the host, if no known authority has signed it.
+    **options
+        Options of the board, as for `Table.join`.
+
+    Raises
+    ------
+    GammonError
+        If the invitation is damaged, the table does not answer, or the host refuses: for example,
+        because both seats are taken.
+    MissingLibraryError
+        If websockets is not installed.
+
+    Examples
+    --------
+    >>> table = Table()
+    >>> invitation = table.serve()  # doctest: +ELLIPSIS
+    To join this table from another kernel, run there:
+    ...
+    >>> join(invitation, "Ann").seat
+    <Seat.WHITE: 'white'>
+    >>> table.close()
+    """
+    return _far_board(invitation, name, {"token": token, "certificate": certificate}, options)
+
+
+@names_options(SeatOptions)
+def watch(
+    invitation: Invitation | str,
+    *,
+    token: str | None = None,
+    certificate: StrPath | None = None,
+    **options: Unpack[SeatOptions],
+) -> Board:
+    """Return a board that shows a table on another machine and cannot act.
+
+    The parameters and the errors are the same as in `join`.
+
+    Examples
+    --------
+    >>> table = Table()
+    >>> invitation = table.serve(watch_only=True)  # doctest: +ELLIPSIS
+    To watch this table from another kernel, run there:
+    ...
+    >>> watch(invitation).seat
+    <Seat.WATCHER: 'watcher'>
+    >>> table.close()
+    """
+    return _far_board(invitation, None, {"token": token, "certificate": certificate}, options)
+
+
+def _far_board(
+    invitation: Invitation | str,
+    name: str | None,
+    ways: Mapping[str, Any],
+    options: SeatOptions,
+) -> Board:
+    from ...online.connecting import join
+
+    _require_own(options)
+    given = {key: value for key, value in ways.items() if value is not None}
+    guest = join(invitation, name, **given)
+    if guest.seat != Seat.WATCHER:
+        options = {"bottom": Color(guest.seat.value), **options}
+    board = Board(guest.match, seat=guest.seat, **options)
+    board.follow_drawings(guest.match)
+    for each, drawn in guest.drawn.items():
+        guest.match.show_drawing(each, drawn)
+    return board
+
+
+def _require_own(options: Mapping[str, Any]) -> None:
+    for own in ("match", "seat"):
+        if own in options:
+            raise GammonError(f"The table sets the {own} itself: omit {own}=.")

@@ -1,0 +1,67 @@
+"""Serve a match to guests, and join a table on another machine."""
+
+from __future__ import annotations
+
+from typing import Any
+from weakref import WeakValueDictionary
+
+from ..match.match import Match
+from ..rules import GammonError
+from ..rules.validation import brief
+from .guest import Guest
+from .host import Host
+from .invitation import Invitation, new_name, new_secret, own_key
+from .transport import Transport
+from .websocket import WebSocket
+
+DEFAULT_ADDRESS = "ws://127.0.0.1"
+"""The address of a host that is reached only from its own machine."""
+
+_guests: WeakValueDictionary[tuple[str, str | None], Guest] = WeakValueDictionary()
+"""The guests in this kernel, by their invitations and names."""
+
+
+def transport_of(address: str, **options: Any) -> Transport:
+    """Return the transport for an address; raise `GammonError` if there is none."""
+    if str(address).startswith(("ws://", "wss://")):
+        return WebSocket(address, **options)
+    raise GammonError(
+        f"The address of a table must be like ws://192.168.1.5:8765, not {brief(address)}."
+    )
+
+
+def serve(
+    match: Match,
+    address: str = DEFAULT_ADDRESS,
+    *,
+    invitation: Invitation | str | None = None,
+    watch_only: bool = False,
+    **options: Any,
+) -> Host:
+    """Serve a match to guests; see `Table.serve`."""
+    transport = transport_of(address, **options)
+    if invitation is not None:
+        earlier = Invitation.parse(invitation)
+        table, secret = earlier.table, earlier.secret
+    elif match.journal is not None:  # the same again after a restart
+        table = own_key("name", match.journal)[:12]
+        secret = own_key("serve", match.journal)
+    else:
+        table, secret = new_name(), new_secret()
+    return Host(match, transport, table, secret, watch_only=watch_only)
+
+
+def join(invitation: Invitation | str, name: str | None, **options: Any) -> Guest:
+    """Join a table, or watch it without a name; return the guest.
+
+    A name that has already joined in this kernel returns the same guest, so that a cell can be run
+    again.
+    """
+    parsed = Invitation.parse(invitation)
+    guest = _guests.get((str(parsed), name))
+    if guest is not None and guest.is_open:
+        return guest
+    guest = Guest(transport_of(parsed.address, **options), parsed, name)
+    guest.wait()
+    _guests[str(parsed), name] = guest
+    return guest
