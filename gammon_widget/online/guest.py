@@ -36,11 +36,10 @@ from ..rules import (
     SetUp,
 )
 from ..rules.fields import JsonObject
-from ..rules.validation import brief
 from ..storage.append_log import encode as encode_line
 from ..storage.append_log import verify
 from ..storage.atomic_write import StrPath
-from .invitation import Invitation, own_key
+from .invitation import Invitation, own_key, without_password
 from .messages import (
     FROM_HOST,
     WIRE_VERSION,
@@ -111,10 +110,11 @@ class Guest:
         """Wait until the host has sent the match; raise `GammonError` if it does not."""
         if not wait_until(lambda: bool(self._sums or self._farewell), CONNECT_SECONDS):
             self.close()
+            address = without_password(self._invitation.address)
             raise GammonError(
-                f"The table at {brief(self._invitation.address)} has not answered within "
-                f"{CONNECT_SECONDS:g} seconds. Check that the host's notebook is running, and that "
-                "this machine can reach its address."
+                f"The table at {address} has not answered within {CONNECT_SECONDS:g} seconds. "
+                "Check that the host's notebook is running, and that this machine can reach its "
+                "address."
             )
         if self._farewell:
             raise GammonError(f"The host has refused: {self._farewell}")

@@ -6,7 +6,7 @@ import os
 import re
 import secrets
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from hmac import new
@@ -40,14 +40,17 @@ class Invitation:
     --------
     >>> invitation = Invitation("ws://127.0.0.1:8765", "a1b2", "abcdefghijklmnop")
     >>> invitation
-    Invitation(address='ws://127.0.0.1:8765', table='a1b2')
+    <Invitation to table a1b2 at ws://127.0.0.1:8765>
     >>> str(invitation)
     'ws://127.0.0.1:8765#a1b2.abcdefghijklmnop'
     """
 
     address: str
     table: str
-    secret: str = field(repr=False)
+    secret: str
+
+    def __repr__(self) -> str:
+        return f"<Invitation to table {self.table} at {without_password(self.address)}>"
 
     def __str__(self) -> str:
         return f"{self.address}#{self.table}.{self.secret}"
@@ -57,12 +60,17 @@ class Invitation:
         """Return the invitation in a line of text; raise `GammonError` if there is none."""
         found = _INVITATION.fullmatch(str(text).strip())
         if found is None:
-            shown = brief(str(text).partition("#")[0])  # a damaged line may contain the secret
+            shown = brief(without_password(str(text).partition("#")[0]))  # and without the secret
             raise GammonError(
                 "An invitation is a line such as ws://192.168.1.5:8765#table.secret, which "
                 f"table.serve() prints, not {shown}. Paste the whole line."
             )
         return cls(*found.groups())
+
+
+def without_password(address: str) -> str:
+    """Return an address without a name and a password before the host."""
+    return re.sub("//[^/@]*@", "//", address)
 
 
 def new_name() -> str:

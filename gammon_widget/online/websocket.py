@@ -33,6 +33,9 @@ _LOGGER.setLevel(logging.WARNING)  # at lower levels, websockets logs messages w
 START_SECONDS = 10.0
 """The time in which a host must be able to listen."""
 
+GREETING_SECONDS = 10.0
+"""The time in which a guest must have greeted the host, before its connection is ended."""
+
 MAX_QUEUED_BYTES = 1 << 24
 """The number of bytes that may wait for a slow connection, before it is ended."""
 
@@ -201,6 +204,7 @@ class _Server:
     async def _meet(self, connection: Connection) -> None:
         peer, line = uuid4().hex, _Line(connection)
         self._lines[peer] = line
+        asyncio.get_running_loop().call_later(GREETING_SECONDS, self._expire, line)
         try:
             async with line.messages() as messages:
                 async for data in messages:
@@ -208,6 +212,10 @@ class _Server:
         finally:
             self._lines.pop(peer, None)
             self._receiver.lose(peer)
+
+    def _expire(self, line: _Line) -> None:
+        if not line.is_admitted:
+            line.put(None)
 
     def kept(self) -> Sequence[bytes]:
         return ()

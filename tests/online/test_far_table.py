@@ -408,6 +408,8 @@ def test_secrets_are_not_shown():
     bob = table.guest("Bob")
     shown = f"{table.host!r} {bob!r} {bob.match!r} {table.host.invitation!r} {vars(bob).keys()}"
     assert SECRET not in shown
+    with_password = Invitation("nats://ann:password@host", "table", SECRET)
+    assert repr(with_password) == "<Invitation to table table at nats://host>"
     assert SECRET in str(table.host.invitation)
     assert bob._key not in "".join(table.host._lines)
 

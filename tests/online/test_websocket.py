@@ -1,13 +1,20 @@
 """A table is served by WebSocket, and joined from the same kernel or from another one."""
 
 import socket
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 import gammon_widget as gw
+from gammon_widget.board.widget.table import Room
 from gammon_widget.match.event_loop import wait_until
+from gammon_widget.online import guest, websocket
 from gammon_widget.online.invitation import Invitation
 from gammon_widget.rules import GammonError
 
@@ -71,6 +78,69 @@ def test_a_lecture_shows_what_the_teacher_does():
     late = gw.watch(invitation)
     assert len(late._controller.view.arrows) == 2
     table.close()
+
+
+def test_nobody_takes_the_seat_of_a_guest(table: gw.Table):
+    table.join("Ann")
+    bob = gw.join(table.serve(), "Bob")
+    room = table._room = Room(table)
+    sent: list[Any] = []
+    room.send = sent.append  # type: ignore[assignment]
+    assert room.people == [True, False]
+    room._receive(None, {"view": "a", "do": "sit", "seat": "black"}, None)
+    assert sent[-1] == {
+        **{"do": "seated", "view": "a", "seat": ""},
+        "why": "Bob plays in another kernel.",
+    }
+    with pytest.raises(GammonError, match="plays in another kernel"):
+        table.join("Bob")
+    bob.close()
+    room.close()
+
+
+def test_a_connection_without_a_greeting_ends(table: gw.Table, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(websocket, "GREETING_SECONDS", 0.05)
+    with connect(table.serve().address) as stranger, pytest.raises(ConnectionClosed):
+        stranger.recv(timeout=10)
+
+
+def test_a_page_in_a_browser_cannot_connect(table: gw.Table):
+    address = table.serve().address
+    with pytest.raises(InvalidStatus, match="403"):
+        connect(address, origin=Origin("http://evil.example"))
+
+
+def test_an_invitation_contains_the_address_behind_a_proxy(table: gw.Table):
+    port = int(table.serve().address.rpartition(":")[2])
+    public = f"ws://127.0.0.1:{port}/user/mira/proxy/{port}/"
+    invitation = table.serve(f"ws://127.0.0.1:{port}", public=public)
+    assert str(invitation).startswith(public)
+    board = gw.watch(invitation)
+    board.close()
+
+
+@pytest.mark.prove
+def test_a_connection_is_encrypted_with_a_certificate(table: gw.Table, tmp_path: Path):
+    files = {name: str(tmp_path / f"{name}.pem") for name in ("certificate", "key")}
+    subprocess.run(
+        [
+            *("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1"),
+            *("-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"),
+            *("-out", files["certificate"], "-keyout", files["key"]),
+        ],
+        check=True,
+        capture_output=True,
+    )
+    table.join("Ann")
+    invitation = table.serve("wss://127.0.0.1", **files)
+    bob = gw.join(invitation, "Bob", certificate=files["certificate"])
+    assert bob.seat == "black"
+    monkey = pytest.MonkeyPatch()
+    monkey.setattr(guest, "CONNECT_SECONDS", 1.0)
+    with pytest.raises(GammonError, match="has not answered"):
+        gw.watch(invitation)  # no authority has signed the certificate
+    monkey.undo()
+    bob.close()
 
 
 @pytest.mark.parametrize("address", ["", "http://localhost", "ws://", "ws://localhost:70000", 7])

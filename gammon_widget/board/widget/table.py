@@ -94,7 +94,7 @@ class Room(ProjectionWidget, Panel):
     def _update(self) -> None:
         players = self._match.players
         self.names = [player.name if player.joined else "" for player in players]
-        self.people = [player.is_person for player in players]
+        self.people = [player.is_person and player.key is None for player in players]
         self.waiting = self._match.is_waiting
 
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
@@ -109,7 +109,7 @@ class Room(ProjectionWidget, Panel):
                         )
                     seat = self._match.join(name.strip())
                 case {"do": "sit", "seat": str(name)}:
-                    seat = seat_named(name)
+                    seat = self._free_to_sit(seat_named(name))
                 case {"do": "leave", "seat": str(name)}:
                     self._leave(view, name)
             if seat:
@@ -121,6 +121,13 @@ class Room(ProjectionWidget, Panel):
         except GammonError as error:
             seat, why = "", str(error)
         self.send({"do": "seated", "view": view, "seat": str(seat), "why": why})
+
+    def _free_to_sit(self, seat: Seat) -> Seat:
+        """Return a seat whose player is not in another kernel; raise `GammonError` otherwise."""
+        player = None if seat is Seat.WATCHER else self._match.player(seat.value)
+        if player is not None and player.joined and player.key is not None:
+            raise GammonError(_("{name} plays in another kernel.", name=player.name))
+        return seat
 
     def _leave(self, view: str, name: str) -> None:
         """Give back the seat of a view; its boards can then only watch."""
@@ -255,6 +262,8 @@ class Table:
         players = self._match.players
         for color, player in zip(Color, players, strict=True):
             if player.joined and player.is_person and player.name == str(name).strip():
+                if player.key is not None:
+                    raise GammonError(f"{player.name} plays in another kernel: use another name.")
                 return self._seat(color, options)
         board = self._seat(with_one_more(players, name)[1], options)
         try:
