@@ -25,7 +25,7 @@ import warnings
 import zlib
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import fields
 from functools import lru_cache, partial
 from hashlib import blake2b
@@ -124,6 +124,10 @@ _CREATE = (
         PRIMARY KEY (request, engine)
     )""",
 )
+_SIZE = (  # without the free pages of deleted evaluations
+    "SELECT page_size * (page_count - freelist_count) "
+    "FROM pragma_page_size, pragma_page_count, pragma_freelist_count"
+)
 _ID = "(SELECT id FROM texts WHERE text = ?)"
 _WHERE = f"WHERE request = ? AND engine = {_ID}"
 _SELECT = (
@@ -195,21 +199,15 @@ def _is_sqlite(path: str) -> bool:
 def _is_sound(path: str) -> bool:
     """Return whether a file is missing, empty, or a store without damage."""
     try:
-        return not os.path.getsize(path) or _is_checked(path)
+        if not os.path.getsize(path):
+            return True
     except FileNotFoundError:  # another program has just renamed the damaged file
         return True
-
-
-def _is_checked(path: str) -> bool:
-    db = sqlite3.connect(path)
-    try:
-        is_checked = db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+    with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(path)) as db:
         db.execute(f"{_SELECT} LIMIT 1")
+        is_checked = db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
         return is_checked and _pragma(db, "application_id") == _APPLICATION
-    except sqlite3.DatabaseError:
-        return False
-    finally:
-        db.close()
+    return False
 
 
 def _is_marked(path: str) -> bool:
@@ -395,7 +393,7 @@ class EvaluationStore:
                 "DELETE FROM evaluations WHERE rowid IN (SELECT rowid FROM evaluations "
                 "ORDER BY day_of_use, rowid LIMIT (SELECT count(*) / 10 + 1 FROM evaluations))"
             )
-            while self._size(db) > self._max_bytes and db.execute(delete).rowcount > 0:
+            while db.execute(_SIZE).fetchone()[0] > self._max_bytes and db.execute(delete).rowcount:
                 pass
             return ()
 
@@ -431,15 +429,6 @@ class EvaluationStore:
         rows = self._do(lambda db: db.execute(select, (_key(state),)))
         found = ((row[3], _decode(row[0], row[1], state)) for row in rows)
         return {name: value for name, value in found if value is not None}
-
-    @staticmethod
-    def _size(db: sqlite3.Connection) -> int:
-        """Return the number of bytes in use, without the free pages of deleted evaluations."""
-        page, pages, free = (
-            db.execute(f"PRAGMA {name}").fetchone()[0]
-            for name in ("page_size", "page_count", "freelist_count")
-        )
-        return int(page * (pages - free))
 
     def _do(self, work: Callable[[sqlite3.Connection], Iterable[_T]]) -> list[_T]:
         """Call `work` with a connection to the file, and return the results as a list.
@@ -668,12 +657,13 @@ def _decode(value: bytes, words: str, request: Request) -> Found | None:
                 evaluation = _EVALUATION.read({**read(record[int(kind)]), "color": color})
                 rated.append((plays[int(place)], evaluation, difference))
             return Candidates(Candidate(rank, *each) for rank, each in enumerate(rated, 1))
+        found: Found
         if isinstance(request, LuckRequest):
-            luck: Luck = _LUCK.read({**record, "color": state.turn, "dice": state.dice})
-            return luck
-        record["evaluation"]["color"] = color
-        advice: Advice = CUBE.read(record)
-        return advice
+            found = _LUCK.read({**record, "color": state.turn, "dice": state.dice})
+        else:
+            record["evaluation"]["color"] = color
+            found = CUBE.read(record)
+        return found
     except (zlib.error, ValueError, TypeError, LookupError, GammonError):
         return None
 

@@ -24,15 +24,7 @@ from .errors import EngineError, require_level, require_timeout
 from .evaluation import Candidates, CubeAdvice
 from .names import FAMILIES
 from .process_engine import ProcessEngine
-from .request import (
-    DecisionRequest,
-    EnginePosition,
-    Luck,
-    LuckRequest,
-    bar_flipped,
-    cube_state,
-    question_of,
-)
+from .request import DecisionRequest, EnginePosition, Luck, LuckRequest, bar_flipped, question_of
 from .worker import Answer, Progress, Worker, python_environment, python_program
 
 LEVELS = FAMILIES["sage"].levels
@@ -158,11 +150,10 @@ class SageEngine(ProcessEngine):
 
         At 3-ply, a clear decision is evaluated only at 2-ply. The evaluation contains its level.
         """
-        state = cube_state(state)
-        if self._level in _BY_BATCH and not _is_after_crawford(question_of(state, dice=False)):
-            advice = sage_batch.clear_cube(self._ask_many, self._TITLE, state)
-            if advice is not None:
-                return advice
+        if self._level in _BY_BATCH:
+            clear = sage_batch.clear_cube(self._ask_many, self._TITLE, to_state(state))
+            if clear is not None:
+                return clear
         return super().cube(state)
 
     def luck(self, state: GameState, *, opening: bool = False) -> Luck:
@@ -314,7 +305,7 @@ class SageEngine(ProcessEngine):
 
     def _ask_about_cube(self, state: GameState, question: EnginePosition) -> Answer:
         is_quick = self._level == _QUICK[-1]
-        deep = self._at("3-ply") if is_quick and _is_after_crawford(question) else self
+        deep = self._at("3-ply") if is_quick and sage_batch.is_after_crawford(question) else self
         answer = deep._ask("cube", question)
         beavered = 2 if answer["beavers"] else 1  # bgsage includes a beaver
         return {**answer, "double_take": answer["double_take"] / beavered}
@@ -340,9 +331,3 @@ class SageEngine(ProcessEngine):
             progress=self._progress,
             timeout=self._timeout,
         )
-
-
-def _is_after_crawford(question: EnginePosition) -> bool:
-    """Return whether a player can double before each roll, which only a deeper search finds."""
-    trails = question.is_match and min(question.away) == 1 < max(question.away)
-    return trails and not question.crawford

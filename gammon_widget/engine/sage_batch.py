@@ -46,6 +46,7 @@ from .request import (
     EnginePosition,
     Luck,
     LuckRequest,
+    cube_state,
     question_of,
     question_of_roll,
 )
@@ -192,10 +193,16 @@ def candidates(ask: Ask, engine: str, state: GameState) -> Candidates:
 
 
 def clear_cube(ask: Ask, engine: str, state: GameState) -> CubeAdvice | None:
-    """Return the 2-ply advice on the cube; None if it is close, so that it needs a search."""
-    requests, questions = [DecisionRequest(state)], [question_of(state, dice=False)]
-    (cube,) = Rating(ask, engine).cubes(requests, questions, LEVELS[1])
-    return None if _is_within(cube, _CLOSE_HINT) else cube
+    """Return the 2-ply advice on the cube; None if a decision is close and needs a search."""
+    request, question = DecisionRequest(cube_state(state)), question_of(state, dice=False)
+    (cube,) = Rating(ask, engine).cubes([request], [question], LEVELS[1])
+    return None if is_after_crawford(question) or _is_within(cube, _CLOSE_HINT) else cube
+
+
+def is_after_crawford(question: EnginePosition) -> bool:
+    """Return whether a player can double before each roll, which only a deeper search finds."""
+    trails = question.is_match and min(question.away) == 1 < max(question.away)
+    return trails and not question.crawford
 
 
 def _mean(searched: Candidates, rolled_out: Candidates) -> Candidates:
