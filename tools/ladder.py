@@ -1,14 +1,16 @@
-"""Measure the opponents of `gammon_widget.levels`: ``python -m tools.ladder --games 100``.
+"""Measure the opponents of `gammon_widget.levels`, and print the table in ``docs/opponents.md``.
 
-Each level plays money games with the cube against itself. This program prints, for each level:
+``python -m tools.ladder`` prints a row for each level:
 
-- its performance rating according to a strong engine, with the standard error;
+- the points per game that it wins from the level below, without the cube, in pairs of games with
+  the same dice;
+- its performance rating (PR) in money games with the cube against itself, according to a stronger
+  engine;
 - how much of its losses, according to its own engine, comes from overlooked plays, and how much
-  comes from cube errors;
-- the cost of its worst double, which shows how early it doubles.
+  comes from cube errors.
 
-With ``--pairs`` each level also plays against the next one without the cube, in pairs of games with
-the same dice.
+The standard errors come from the differences between pairs of games, and between games. A level
+without human errors plays no duel, because a duel with its neighbour would need too many games.
 """
 
 from __future__ import annotations
@@ -16,14 +18,14 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from statistics import fmean, stdev
-from typing import Any, cast
+from dataclasses import dataclass
+from statistics import fmean
+from typing import cast
 
 from gammon_widget.analysis.match_analysis import analyse
 from gammon_widget.analysis.values.analysis import counts
 from gammon_widget.engine.advice import Advice, cost_of
-from gammon_widget.engine.bot import Bot
+from gammon_widget.engine.bot import SKILLS, Bot
 from gammon_widget.engine.evaluation import Candidates
 from gammon_widget.engine.names import bot_named, levels, open_engine
 from gammon_widget.match.match import Match
@@ -32,6 +34,8 @@ from gammon_widget.rules import Action, ActionKind, GameState, Play
 from tools.duel import WITH_CUBE, WITHOUT_CUBE, results
 
 _PR_SCALE = 500
+_ROUNDING = 1e-3  # equity
+_JUDGE, _JUDGE_OF_ENGINES = "sage:2-ply", "sage:deep"
 
 
 @dataclass
@@ -42,13 +46,11 @@ class Errors:
     misjudged: float = 0.0
     cube: float = 0.0
     earliest: float = 0.0
-    doubles: int = 0
-    drops: int = 0
-    costs: list[float] = field(default_factory=list)
 
-    @property
-    def total(self) -> float:
-        return self.overlooked + self.misjudged + self.cube
+    def share(self, part: float) -> str:
+        """Return a part of the total as a percentage; nothing if it is only rounding errors."""
+        total = self.overlooked + self.misjudged + self.cube
+        return f"{part / total:.0%}".replace("%", " %") if total > _ROUNDING else ""
 
 
 class Watched(Bot):
@@ -66,53 +68,34 @@ class Watched(Bot):
             overlooked = min(cost[each] for each in seen)
             self.errors.overlooked += overlooked
             self.errors.misjudged += cost[cast(Play, decision)] - overlooked
-            self.errors.costs.append(cost[cast(Play, decision)])
         elif advice is not None and isinstance(decision, ActionKind):
             cost_of_cube = cost_of(advice, state, decision)
             self.errors.cube += cost_of_cube
-            if advice.may_double and (cost_of_cube or abs(_gain(advice)) < 0.2):  # noqa: PLR2004 - as in a rating
-                self.errors.costs.append(cost_of_cube)
             if decision is ActionKind.DOUBLE:
-                self.errors.doubles += 1
                 self.errors.earliest = max(self.errors.earliest, cost_of_cube)
-            self.errors.drops += decision is ActionKind.DROP
         return decision
 
 
-def _gain(advice: Any) -> float:
-    return float(min(advice.double_take, advice.double_pass) - advice.no_double)
-
-
 def main() -> None:
-    """Measure each level, and print one line for it."""
+    """Measure each level, and print its row."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", help="levels to measure (default: all available ones)")
-    parser.add_argument("--games", type=int, default=100, help="games of each level against itself")
-    parser.add_argument("--length", type=int, default=0, help="match length; 0 for money games")
-    parser.add_argument(
-        "--pairs", type=int, default=0, help="pairs of games against the next level"
-    )
-    parser.add_argument(
-        "--judge", default="sage:2-ply", help="engine that finds errors; 'own': the level's engine"
-    )
+    parser.add_argument("--games", type=int, default=150, help="games of a level against itself")
+    parser.add_argument("--few", type=int, default=15, help="games of a level without human errors")
+    parser.add_argument("--pairs", type=int, default=1000, help="pairs of games of a duel")
     given = parser.parse_args()
     names = given.names or [each.name for each in levels() if each.is_available]
-    for number, name in enumerate(names):
-        errors = Errors()
-        played = list(matches(name, given.games, errors, given.length))
-        games = sum(len(each.games) for each in played)
-        costs = errors.costs if given.judge == "own" else judged(played, given.judge)
-        line = (
-            f"{name:18} PR {_PR_SCALE * fmean(costs):5.1f} ± {_error_of(costs):3.1f}   "
-            f"overlooked {_share(errors.overlooked, errors):4.0%}   "
-            f"cube {_share(errors.cube, errors):4.0%}   "
-            f"doubles {errors.doubles / games:.2f} per game, "
-            f"the worst costs {errors.earliest:.3f}"
-        )
-        if given.pairs and number + 1 < len(names):
-            *_, (won, error, _) = results((names[number + 1], name), given.pairs, WITHOUT_CUBE)
-            line += f"   next level wins {won:+.3f} ± {error:.3f}"
-        print(line, flush=True)
+    print("| level | points per game | PR | overlooked moves | cube errors |")
+    print("| --- | --- | --- | --- | --- |")
+    for below, name in zip(["", *names], names, strict=False):
+        is_human, duel, errors = name.partition(":")[2] in SKILLS, "", Errors()
+        if below and is_human:
+            *_, (won, error, _) = results((name, below), given.pairs, WITHOUT_CUBE)
+            duel = f"{won:.2f} ± {error:.2f}"
+        played = matches(name, given.games if is_human else given.few, errors)
+        pr, error = rating(judged(played, _JUDGE if is_human else _JUDGE_OF_ENGINES))
+        shares = errors.share(errors.overlooked), errors.share(errors.cube)
+        print(f"| {name} | {duel} | {pr:.1f} ± {error:.1f} | {' | '.join(shares)} |", flush=True)
 
 
 def matches(name: str, count: int, errors: Errors, length: int = 0) -> Iterator[Match]:
@@ -125,19 +108,21 @@ def matches(name: str, count: int, errors: Errors, length: int = 0) -> Iterator[
         yield from self_play(1, pair, length=length, rules=WITH_CUBE, seed=number)
 
 
-def judged(played: Iterable[Match], judge: str) -> list[float]:
-    """Return the cost of each decision that counts in a rating, according to the engine `judge`."""
+def judged(played: Iterable[Match], judge: str) -> list[list[float]]:
+    """Return the costs of the decisions in each match that count in a rating."""
     with open_engine(judge) as engine:
         analyses = [analyse(each, engine, luck=False, progress=False) for each in played]
-    return [each.error for found in analyses for each in found.decisions if counts(each)]
+    return [[each.error for each in found.decisions if counts(each)] for found in analyses]
 
 
-def _share(part: float, errors: Errors) -> float:
-    return part / errors.total if errors.total else 0.0
+def rating(costs: Sequence[Sequence[float]]) -> tuple[float, float]:
+    """Return the PR in some matches, and its standard error.
 
-
-def _error_of(costs: Sequence[float]) -> float:
-    return _PR_SCALE * stdev(costs) / math.sqrt(len(costs))
+    The errors in one match depend on each other, so the standard error comes from the matches.
+    """
+    mean = fmean(cost for each in costs for cost in each)
+    excess = math.hypot(*(sum(each) - mean * len(each) for each in costs))
+    return _PR_SCALE * mean, _PR_SCALE * excess / sum(map(len, costs))
 
 
 if __name__ == "__main__":

@@ -123,7 +123,7 @@ def cubeful_equity(
     from 0 (dead) to 1 (live).
     """
     dead = stakes.without_cube(chances)
-    if not 0 < chances.win < 1:
+    if not (live and 0 < chances.win < 1):
         return dead
     win, lose = chances.win, chances.lose
     won = (1.0, chances.win_gammon / win, chances.win_backgammon / win, 0.0, 0.0)

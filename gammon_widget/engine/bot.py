@@ -141,17 +141,17 @@ def _anchors(position: Position) -> int:
 
 
 SKILLS = {
-    "first-steps": Skill(0.42, 0.195, 0.65),
-    "first-games": Skill(0.385, 0.170, 0.58),
-    "newcomer": Skill(0.35, 0.155, 0.52),
-    "novice": Skill(0.31, 0.138, 0.46),
-    "learner": Skill(0.265, 0.120, 0.40),
-    "beginner": Skill(0.24, 0.109, 0.35),
-    "casual": Skill(0.19, 0.091, 0.35),
-    "regular": Skill(0.145, 0.077, 0.27),
-    "intermediate": Skill(0.10, 0.066, 0.175),
-    "advanced": Skill(0.06, 0.054, 0.13),
-    "expert": Skill(0.024, 0.041, 0.09),
+    "first-steps": Skill(0.435, 0.205, 0.67),
+    "first-games": Skill(0.395, 0.179, 0.60),
+    "newcomer": Skill(0.35, 0.156, 0.53),
+    "novice": Skill(0.31, 0.137, 0.46),
+    "learner": Skill(0.27, 0.121, 0.40),
+    "beginner": Skill(0.235, 0.107, 0.35),
+    "casual": Skill(0.20, 0.094, 0.31),
+    "regular": Skill(0.16, 0.081, 0.26),
+    "intermediate": Skill(0.106, 0.067, 0.19),
+    "advanced": Skill(0.054, 0.051, 0.125),
+    "expert": Skill(0.014, 0.035, 0.08),
 }
 """Skills that make a bot weaker than its engine, by name. A new skill needs only an entry here."""
 

@@ -176,8 +176,7 @@ class BotLevel:
         A short description of a player of this strength.
     pr
         The opponent's performance rating in games against itself: 500 times the equity lost per
-        decision, for plays and cube decisions, according to Sage at 1-ply. None if the rating was
-        not measured.
+        decision, for plays and cube decisions, according to Sage.
     install
         The command that installs what is missing; empty if the opponent can play now.
 
@@ -190,7 +189,7 @@ class BotLevel:
 
     name: str
     description: str
-    pr: float | None
+    pr: float
     install: str = ""
 
     @property
@@ -210,13 +209,13 @@ class BotLevels(Tabular, tuple[BotLevel, ...]):
             [
                 each.name,
                 each.description,
-                "" if each.pr is None else f"{each.pr:.1f}",
+                f"{each.pr:.1f}",
                 each.install or "yes",
             ]
             for each in self
         ]
         head = ["name", "strength", "PR", "available"]
-        return head, rows, ["PR measured by Sage at 1-ply; a stronger player has a lower PR"]
+        return head, rows, ["PR measured by Sage; a stronger player has a lower PR"]
 
     __repr__ = Tabular.__str__
 
@@ -246,22 +245,22 @@ def levels() -> BotLevels:
 
 
 _MEASURED = (
-    ("net:first-steps", 67.6, "knows how checkers move, but little else"),
-    ("net:first-games", 64.1, "has played a few games"),
-    ("net:newcomer", 54.5, "is learning to make points"),
-    ("net:novice", 50.8, "knows a few simple plans"),
-    ("net:learner", 45.3, "knows some opening plays"),
-    ("net:beginner", 36.4, "plays now and then"),
-    ("net:casual", 31.1, "often plays at home"),
-    ("net:regular", 27.0, "plays online every week"),
-    ("net:intermediate", 19.3, "plays in a club"),
-    ("net:advanced", 13.8, "wins club tournaments"),
-    ("net:expert", 9.4, "plays in tournaments"),
-    ("net:2-ply", None, "looks one roll ahead"),
-    ("sage:2-ply", None, "makes very few errors"),
-    ("sage:3-ply", None, "is strong enough to challenge a master"),
+    ("net:first-steps", 70.0, "knows how checkers move, but little else"),
+    ("net:first-games", 65.7, "has played a few games"),
+    ("net:newcomer", 55.7, "is learning to make points"),
+    ("net:novice", 48.1, "knows a few simple plans"),
+    ("net:learner", 42.5, "knows some opening plays"),
+    ("net:beginner", 37.5, "plays now and then"),
+    ("net:casual", 31.3, "often plays at home"),
+    ("net:regular", 27.2, "plays online every week"),
+    ("net:intermediate", 18.9, "plays in a club"),
+    ("net:advanced", 12.3, "wins club tournaments"),
+    ("net:expert", 6.5, "plays in tournaments"),
+    ("net:2-ply", 1.1, "looks one roll ahead"),
+    ("sage:2-ply", 0.9, "makes very few errors"),
+    ("sage:3-ply", 0.2, "is strong enough to challenge a master"),
 )
 """The name, the PR and the description of each opponent, from the weakest to the strongest.
 
-The script `tools.ladder` measures the PRs.
+The PRs are those in ``docs/opponents.md``, which `tools.ladder` measures.
 """

@@ -99,7 +99,7 @@ def opponents() -> tuple[Opponent, ...]:
             level.name,
             title_of(level.name),
             level.description[:1].upper() + level.description[1:],
-            "" if level.pr is None else f"PR {level.pr:.1f}",
+            f"PR {level.pr:.1f}",
             level.install,
         )
         for level in levels()

@@ -14,6 +14,7 @@ from typing import Any
 
 import traitlets
 
+from ...engine.bot import SKILLS
 from ...engine.names import levels
 from ...languages.translation import N_, _
 from ...match.seats import Actor, Seat
@@ -136,9 +137,11 @@ def in_words(choices: Mapping[str, str]) -> dict[str, str]:
 
 def _tutors() -> dict[str, str]:
     """Return the available tutors, with the names of their engines."""
-    able = [each.name.split(":") for each in levels() if each.pr is None and not each.install]
+    able = [each.name.split(":") for each in levels() if not each.install]
     return {OFF: OFF} | {
-        f"{kind}:{level}": f"{kind.capitalize()} ({level})" for kind, level in able
+        f"{kind}:{level}": f"{kind.capitalize()} ({level})"
+        for kind, level in able
+        if level not in SKILLS
     }
 
 
