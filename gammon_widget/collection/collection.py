@@ -269,6 +269,7 @@ class Collection(MatchQueries):
         *,
         executor: object = None,
         missing: bool = True,
+        luck: bool = False,
         progress: bool | None = None,
     ) -> Collection:
         """Evaluate the decisions of all matches with an engine.
@@ -289,6 +290,10 @@ class Collection(MatchQueries):
         missing
             Whether to leave out the matches that have an analysis in their file. With False, the
             engine's evaluations replace it.
+        luck
+            Whether to evaluate the luck of the rolls as well, if the engine can do so. This takes
+            several times as long at 1-ply, because each roll is compared with all others. A later
+            call with ``luck=True`` adds the luck to decisions that the engine has evaluated.
         progress
             Whether to show a progress bar with the remaining time, as in `analyse`.
 
@@ -314,7 +319,7 @@ class Collection(MatchQueries):
         """
         names = engines_of(engine) if engine in PRESETS else (engine,)
         files = {each.name: each for each in self._find_files()}
-        run = Run(self._store, names, files, missing=missing)
+        run = Run(self._store, names, files, missing=missing, luck=luck)
         is_short = run.total < _DECISIONS_OF_ONE_PROCESS
         workers = Workers(executor, is_short=is_short)
         try:

@@ -16,7 +16,7 @@ from ..languages.translation import N_, _
 from ..rules import Color, GammonError
 from ..rules.position import BAR, CHECKERS
 from .page import act, button
-from .search import PHASES, POINTS, SCORES, Mark, where
+from .search import PHASES, POINTS, SCORES, Mark, least_of, where
 
 OPPONENT_BAR = 0
 """The number of the opponent's bar among the places of the board."""
@@ -92,7 +92,7 @@ class Finder:
                 sides[tool][place] = mark
             elif tool == "empty":
                 empty |= {place} - self.empty
-        if any(sum(map(_least, marks.values())) > CHECKERS for marks in sides.values()):
+        if any(sum(map(least_of, marks.values())) > CHECKERS for marks in sides.values()):
             raise GammonError(_("A side has only {count} checkers.", count=CHECKERS))
         return replace(self, own=sides["own"], opponent=sides["opponent"], empty=empty)
 
@@ -146,9 +146,9 @@ class Finder:
         marks = {**self.opponent, **self.own, **dict.fromkeys(self.empty, "0")}
         view = BoardView(
             points=tuple(
-                _least(self.own.get(p, "0")) - _least(self.opponent.get(p, "0")) for p in POINTS
+                least_of(self.own.get(p, "0")) - least_of(self.opponent.get(p, "0")) for p in POINTS
             ),
-            bar=(_least(self.own.get(BAR, "0")), _least(self.opponent.get(BAR, "0"))),
+            bar=(least_of(self.own.get(BAR, "0")), least_of(self.opponent.get(BAR, "0"))),
             off=(0, 0),
             players=(PlayerView(_("White"), None, None), PlayerView(_("Black"), None, None)),
             cube=CubeView(place=CubePlace.NONE),
@@ -184,8 +184,3 @@ class Finder:
         if place != BAR and key in self.opponent:
             words = f"{_('Black')} {self.opponent[key]}"
         return f"{name}: {words}"
-
-
-def _least(mark: Mark) -> int:
-    """Return the least number of checkers that a mark asks for."""
-    return int(mark.rstrip("+"))

@@ -10,12 +10,15 @@ import gammon_widget as gw
 
 from ..analysis.values.decision import Decision
 from ..analysis.values.error_class import ERROR_SIGNS, ErrorScale
+from ..analysis.work import decisions_in, place_of
 from ..drawing.diagrams import Diagram, gallery
 from ..drawing.diagrams.diagram import state_diagram
 from ..languages.translation import _, plural
-from ..rules import Color, Cube, GameState, GammonError, Offer, OfferKind, Phase, Position, to_dice
+from ..notation.positions.xgid import read_letters
+from ..rules import Color, Cube, GameState, GammonError, Offer, OfferKind, Phase, to_dice
 from ..rules.validation import as_int, brief
 from ..storage.atomic_write import StrPath
+from .rows import advice_of
 from .tables import CollectionTable
 
 if TYPE_CHECKING:
@@ -24,6 +27,9 @@ if TYPE_CHECKING:
     from .queries import MatchQueries
 
 
+_STORED = """select play, equity, win, win_gammon, win_backgammon, lose, lose_gammon,
+    lose_backgammon, level from candidates where match = ? and game = ? and action = ?
+    order by rank"""
 COSTLIEST_FIRST = "error desc nulls last, match, game, action"
 GALLERY = 9
 MOST_CARDS = 50
@@ -51,12 +57,13 @@ class Row(NamedTuple):
     cube: int
     cube_owner: str | None
     position: str
+    source: str | None
 
     @property
     def state(self) -> GameState:
         """The state in which the player decided."""
         mine = Color(self.color)
-        position = Position.parse(self.position)
+        position = read_letters(self.position)
         owners = {"player": mine, "opponent": mine.opponent, None: None}
         score = (self.length - self.away_player, self.length - self.away_opponent)
         is_answer = self.kind == "answer"
@@ -158,7 +165,7 @@ class FoundDecisions(CollectionTable):
         most
             The maximum number of cards.
         engine
-            The engine for decisions whose file contains no analysis, as in `Deck.add`.
+            The engine for missing plays and for decisions that were not analysed, as in `Deck.add`.
 
         Raises
         ------
@@ -174,13 +181,24 @@ class FoundDecisions(CollectionTable):
         return deck
 
     def _evaluated(self, rows: Iterable[Row]) -> Iterator[Decision | GameState]:
-        """Return the decisions as evaluated in the files, or the states if they are not."""
+        """Return the decisions as evaluated in the file or else in the table; states without."""
         matches: dict[int, RecordedMatch] = {}
         for row in rows:
             if row.match not in matches:
                 matches[row.match] = self.collection.read_match(row.match)
-            found = (each.at(row.game - 1, row.action) for each in matches[row.match].analyses)
-            yield next(filter(None, found), row.state)
+            match, place = matches[row.match], (row.game - 1, row.action)
+            sources = [each for each in match.analyses if row.source in (None, each.source)]
+            in_file = next(filter(None, (each.at(*place) for each in sources)), None)
+            yield in_file or self._stored(match, row) or row.state
+
+    def _stored(self, match: RecordedMatch, row: Row) -> Decision | None:
+        """Return a decision as evaluated by `Collection.analyse`."""
+        place = row.game - 1, row.action
+        context = next((e for e in decisions_in(match.games) if place_of(e) == place), None)
+        if context is None or row.source is None:
+            return None
+        stored = self.collection.sql(_STORED, row[:3]).relation.fetchall()
+        return context.evaluated(advice_of(context.request.state, row.source, stored))
 
     def gallery(self, most: int = GALLERY, columns: int = 3) -> Diagram:
         """Return the first boards as one picture, with the decision and its cost above each board.

@@ -262,12 +262,13 @@ def _tables(summary: PlayerSummary) -> Iterator[tuple[str, str]]:
     ]
     head = [_("Opponent"), _("Matches"), _("Won"), _("Your PR")]
     yield _("Opponents"), html_table([head, *rows])
-    head = [_("After"), _("Roll"), _("Your play"), _("Best play"), _("Times"), _("Mean cost")]
+    head = [_("After"), _("Roll"), _("Your play"), _("Best play"), _("Book"), _("Times")]
+    head.append(_("Mean cost"))
     openings = [
         [
             each.after,
             *(f"{each.dice // 10}-{each.dice % 10}", each.played, each.best or "–"),
-            *(str(each.times), number(each.cost, 3)),
+            *(", ".join(each.book) or "–", str(each.times), number(each.cost, 3)),
         ]
         for each in summary.openings[: 2 * _LISTED]
     ]

@@ -5,8 +5,7 @@ Facts about positions are computed for all rows of a chunk of files at once, wit
 
 from __future__ import annotations
 
-import base64
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -24,17 +23,23 @@ from ..analysis.values.decision import (
     kind_of,
 )
 from ..analysis.work import decisions_in, rolls_in
-from ..engine.evaluation import Evaluation
+from ..engine.advice import Advice, cube_advice
+from ..engine.equity import stakes_of
+from ..engine.evaluation import Evaluation, Probabilities, ranked
 from ..match.files import RecordedMatch
 from ..notation.plays import write_play
 from ..odds.significance import CONFIDENT, PR_SCALE
-from ..rules import Action, ActionKind, Color, Confirm, Dice, GameState, MakePlay
-from ..rules.position import BAR, CHECKERS, HOME, PLACES
+from ..rules import Action, ActionKind, Color, Confirm, Dice, GameState, MakePlay, Phase
+from ..rules.legal_actions import may_answer
+from ..rules.position import BAR, CHECKERS, HOME, LETTER_OF, PLACES
 from .tables import TABLES, pyarrow, schema
 
 PLACE = ("match", "game", "action")
 VERDICT = ("best", "error", "mwc_lost", "equity", "counted", "source", "level", "plan")
 """The columns of `decisions` that an evaluation fills."""
+
+LUCK = ("luck", "luck_mwc")
+"""The columns of `rolls` that an evaluation fills."""
 
 _NO_VERDICT = (None,) * len(VERDICT)
 _CUBE_ROWS = ("no double", "double/take", "double/drop")
@@ -193,6 +198,35 @@ def candidate_rows(place: Row, decision: Decision) -> list[Row]:
     ]
 
 
+def advice_of(state: GameState, source: str, rows: Iterable[Row]) -> Advice:
+    """Return the advice on a decision from its rows in `candidates`, without their places.
+
+    The rows have the columns from ``play`` to ``level`` without ``made``, and are in order. Plays
+    that the table lacks are missing in the advice.
+    """
+    color = state.turn
+    assert color is not None  # a player is on roll, or has doubled
+    stakes = stakes_of(state, color)
+    names, found = [], []
+    for play, equity, *chances, level in rows:
+        win, win_gammon, win_backgammon, _lose, *lost = chances
+        probabilities = Probabilities.nested((win, win_gammon, win_backgammon, *lost))
+        chance = stakes.chance(equity) if stakes.is_match else None
+        facts = probabilities.equity, equity, chance, source, level
+        names.append(play)
+        found.append(Evaluation(color, probabilities, *facts))
+    if state.phase is Phase.MOVE:
+        plays = {str(each): each for each in state.legal_plays}
+        return ranked((plays[name], each) for name, each in zip(names, found, strict=True))
+    answer = {"double_take": None, "double_pass": None}
+    if len(found) > 1:
+        taken = found[1].cubeful
+        if taken < 0 and may_answer(state, ActionKind.BEAVER):
+            taken /= 2  # the equity in the table is that after the beaver
+        answer = {"double_take": taken, "double_pass": found[2].cubeful}
+    return cube_advice(state, found[0], stakes, answer, has_cube=len(found) > 1)
+
+
 def _cube_row(decision: Decision) -> int | None:
     """Return the index of the row with the actual cube action; None for an unanswered double."""
     done = None if decision.done is None else decision.done.kind
@@ -285,7 +319,7 @@ def board_columns(cells: bytes, swapped: Any) -> dict[str, Any]:
     found = {
         name: arrow.array(values).cast(fields.field(name).type) for name, values in columns.items()
     }
-    return found | {"phase": _phases(own, other, swapped), "position": _position_ids(own, other)}
+    return found | {"phase": _phases(own, other, swapped), "position": _letters(cells)}
 
 
 def _phases(own: Any, other: Any, swapped: Any) -> Any:
@@ -306,24 +340,12 @@ def _phases(own: Any, other: Any, swapped: Any) -> Any:
     )
 
 
-def _position_ids(own: Any, other: Any) -> Any:
-    """Return the GNUBG Position IDs: for each place, one bit for each checker and then a zero."""
-    arrow, rows = pyarrow(), len(own)
-    sides = np.concatenate([other[:, BAR - 1 :: -1], own[:, 1:]], axis=1)
-    ends = sides.cumsum(axis=1) + np.arange(sides.shape[1])
-    bits = np.arange(_ID_BITS) < ends[:, -1:]
-    np.put_along_axis(bits, ends, False, axis=1)
-    packed = np.zeros((rows, _ID_PADDED_BYTES), dtype=np.uint8)
-    packed[:, : _ID_BITS // 8] = np.packbits(bits, axis=1, bitorder="little")
-    letters = np.frombuffer(base64.b64encode(packed.tobytes()), dtype=np.uint8)
-    letters = letters.reshape(rows, _PADDED_LETTERS)[:, :_ID_LETTERS]
-    offsets = np.arange(rows + 1, dtype=np.int32) * _ID_LETTERS
-    buffers = arrow.py_buffer(offsets), arrow.py_buffer(letters.tobytes())
-    return arrow.StringArray.from_buffers(rows, *buffers)
-
-
-_ID_BITS, _ID_LETTERS = 80, 14
-_ID_PADDED_BYTES, _PADDED_LETTERS = 12, 16
+def _letters(cells: bytes) -> Any:
+    """Return the positions as 26 letters each, as `Position.letters` does."""
+    offsets = np.arange(0, len(cells) + 1, PLACES, dtype=np.int32)
+    arrow = pyarrow()
+    buffers = arrow.py_buffer(offsets), arrow.py_buffer(cells.translate(LETTER_OF))
+    return arrow.StringArray.from_buffers(len(offsets) - 1, *buffers)
 
 
 def with_totals(matches: Any, decisions: Any, rolls: Any) -> Any:

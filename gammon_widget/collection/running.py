@@ -1,16 +1,16 @@
 """The analysis of a collection by an engine, on one machine or on many.
 
-Results are stored as they come, in the folders ``evaluated`` and ``evaluated_candidates`` of the
-store. When all decisions of a part are evaluated, the part is written with them. So an analysis
-that was interrupted continues where it stopped, and the tables do not depend on the order of work,
-except for the rounding that `gammon_widget.analysis.work` describes.
+Results are stored as they come, in the folder ``evaluated`` of the store. When all decisions (and
+rolls) of a part are evaluated, the part is written with them. So an analysis that was interrupted
+continues where it stopped, and the tables do not depend on the order of work, except for the
+rounding that `gammon_widget.analysis.work` describes.
 """
 
 from __future__ import annotations
 
 import warnings
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from time import monotonic
 from typing import Any, NamedTuple
@@ -20,12 +20,13 @@ import numpy as np
 from ..analysis.match_analysis import ReportProgress
 from ..engine.errors import EngineError
 from ..engine.names import FAMILIES, engine_named
+from ..engine.request import LuckEngine
 from ..rules import GammonError
 from ..rules.validation import counted
 from .evaluating import Evaluated, Piece, evaluate_pieces
-from .rows import PLACE, VERDICT, with_totals
+from .rows import LUCK, PLACE, VERDICT, with_totals
 from .sources import SourceFile, hash_of
-from .store import Part, Store, rows_in
+from .store import PENDING_TABLES, Part, Store, rows_in
 from .tables import TABLES, pyarrow
 from .workers import Workers, warn
 
@@ -43,6 +44,15 @@ class _Match(NamedTuple):
     file: str
     in_file: int
     hash: str
+    source: str | None
+
+
+class _Event(NamedTuple):
+    """The place of a decision or a roll."""
+
+    is_roll: bool
+    game: int
+    action: int
 
 
 def source_of_engines(names: Sequence[str]) -> str:
@@ -59,52 +69,65 @@ class Run:
     """One analysis of the decisions in a store.
 
     With `missing`, matches with an analysis from their file are left out. Decisions that were
-    evaluated by the same engines are always left out.
+    evaluated by the same engines are always left out. With `luck`, so are rolls with known luck.
     """
 
     def __init__(
-        self, store: Store, names: Sequence[str], files: dict[str, SourceFile], *, missing: bool
+        self,
+        store: Store,
+        names: Sequence[str],
+        files: dict[str, SourceFile],
+        *,
+        missing: bool,
+        luck: bool,
     ) -> None:
         self._store, self._names, self._files = store, tuple(names), files
         self._source = source_of_engines(names)
+        self._luck = luck and isinstance(engine_named(names[0]), LuckEngine)
         self._skipped: set[str] = set()
         self._part_of: dict[int, int] = {}
         self._left: Counter[int] = Counter()  # by part
-        self._rate = 0.0  # decisions in a second, by one worker
+        self._rate = 0.0  # decisions and rolls in a second, by one worker
         self._found: list[Evaluated] = []
         self._stored_at = monotonic()
         self._work = [*self._open_work(missing=missing)]
         self.total = sum(self._left.values())
 
-    def _open_work(self, *, missing: bool) -> Iterator[tuple[_Match, list[tuple[int, int]]]]:
-        """Yield the matches with the places of their open decisions."""
+    def _open_work(self, *, missing: bool) -> Iterator[tuple[_Match, list[_Event]]]:
+        """Yield the matches with the places of their open decisions and rolls."""
         for part in self._store.parts():
             hashes = dict(self._store.rows("files", part, ["file", "hash"]))
             matches = {}
             facts = self._store.rows("matches", part, ["match", "file", "in_file", "source"])
             for number, file, in_file, source in facts:
-                if source == self._source or (missing and source and not is_engine(source)):
-                    continue
-                matches[number] = _Match(number, file, in_file, hashes[file])
-            if not matches:
-                continue
-            done = self._stored_places(part)
-            places: dict[int, list[tuple[int, int]]] = defaultdict(list)
-            for number, game, action in self._store.rows("decisions", part, PLACE):
-                if number in matches:
-                    self._part_of[number] = part.number
-                    if (number, game, action) not in done:
-                        places[number].append((game - 1, action))
+                if not (missing and source and not is_engine(source) and source != self._source):
+                    matches[number] = _Match(number, file, in_file, hashes[file], source)
+            places: dict[int, list[_Event]] = defaultdict(list)
+            for number, event in self._open_events(part, matches):
+                places[number].append(event)
+                self._part_of[number] = part.number
             self._left[part.number] += sum(map(len, places.values()))
-            if done and not self._left[part.number]:
+            if not self._left[part.number]:
                 self._finish(part.number)
             yield from ((matches[number], found) for number, found in places.items())
 
-    def _stored_places(self, part: Part) -> set[tuple[int, int, int]]:
+    def _open_events(
+        self, part: Part, matches: Mapping[int, _Match]
+    ) -> Iterator[tuple[int, _Event]]:
+        """Yield the open decisions of a part and, after them, the open rolls."""
         stored = self._store.read_evaluated(part.number, self._source)
-        if stored is None:
-            return set()
-        return set(rows_in(stored[0], PLACE))
+        done = {name: set(rows_in(table, PLACE)) for name, table in stored.items()}
+        for place in self._store.rows("decisions", part, PLACE):
+            match = matches.get(place[0])
+            if match and match.source != self._source and place not in done.get("decisions", ()):
+                yield place[0], _Event(False, place[1] - 1, place[2])
+        if not self._luck:
+            return
+        for *place, luck in self._store.rows("rolls", part, (*PLACE, "luck")):
+            match = matches.get(place[0])
+            known = (None, self._source) if luck is not None else ()
+            if match and match.source not in known and tuple(place) not in done.get("rolls", ()):
+                yield place[0], _Event(True, place[1] - 1, place[2])
 
     def execute(self, workers: Workers, report: ReportProgress) -> None:
         """Evaluate all open decisions. Whatever happens, the results so far are stored.
@@ -130,7 +153,7 @@ class Run:
                     for future in sorted(done, key=_has_failed):
                         found = future.result()
                         self._keep(running.pop(future), found)
-                        report(found.decisions.num_rows)
+                        report(found.count)
                         restarts, failures = restarts + found.restarts, 0
                 except GammonError:
                     raise
@@ -165,7 +188,10 @@ class Run:
             data, rest = self._content(match), tuple(places)
             while data is not None and rest:
                 some, rest = rest[:room], rest[room:]
-                chunk.append(Piece(match.number, match.file, data, match.in_file, some))
+                decisions = tuple(each[1:] for each in some if not each.is_roll)
+                rolls = tuple(each[1:] for each in some if each.is_roll)
+                facts = match.number, match.file, data, match.in_file
+                chunk.append(Piece(*facts, decisions, rolls))
                 room -= len(some)
                 if not room:
                     yield chunk
@@ -192,9 +218,9 @@ class Run:
     def _keep(self, chunk: Sequence[Piece], found: Evaluated) -> None:
         """Keep the results of a chunk, store them if it is time, and finish complete parts."""
         self._found.append(found)
-        self._rate = found.decisions.num_rows / max(found.seconds, _LEAST_SECONDS)
+        self._rate = found.count / max(found.seconds, _LEAST_SECONDS)
         for piece in chunk:
-            self._left[self._part_of[piece.match]] -= len(piece.places)
+            self._left[self._part_of[piece.match]] -= piece.count
         complete = {self._part_of[piece.match] for piece in chunk}
         complete = {number for number in complete if not self._left[number]}
         if complete or monotonic() - self._stored_at > _SECONDS_UNTIL_STORED:
@@ -208,17 +234,17 @@ class Run:
         found, self._found, self._stored_at = self._found, [], monotonic()
         if not found:
             return
-        tables = [
-            arrow.concat_tables(each).unify_dictionaries().combine_chunks()
-            for each in zip(*((each.decisions, each.candidates) for each in found), strict=True)
-        ]
-        parts = [self._parts(each) for each in tables]
-        for number in np.unique(parts[0]):
-            some = [
-                table.filter(arrow.array(of == number))
-                for table, of in zip(tables, parts, strict=True)
-            ]
-            self._store.add_evaluated(int(number), self._source, *some)
+        tables = {}
+        for name in PENDING_TABLES:
+            whole = arrow.concat_tables([each.tables[name] for each in found])
+            tables[name] = whole.unify_dictionaries().combine_chunks()
+        parts = {name: self._parts(table) for name, table in tables.items()}
+        for number in np.unique(np.concatenate([*parts.values()])):
+            some = {
+                name: table.filter(arrow.array(parts[name] == number))
+                for name, table in tables.items()
+            }
+            self._store.add_evaluated(int(number), self._source, some)
 
     def _parts(self, table: Any) -> Any:
         numbers = table.column("match").to_pylist()
@@ -230,8 +256,8 @@ class Run:
         with store.locked():
             part = next((each for each in store.parts() if each.number == number), None)
             found = store.read_evaluated(number, self._source)
-            if part is not None and found is not None:
-                tables = _merged({name: store.read(name, part) for name in TABLES}, *found)
+            if part is not None and found:
+                tables = _merged({name: store.read(name, part) for name in TABLES}, found)
                 store.write(part.next, tables)
             store.remove_evaluated(number, self._source)
 
@@ -244,22 +270,13 @@ _AHEAD = 2  # chunks for each worker
 _LEAST_SECONDS = 1e-3
 
 
-def _merged(tables: dict[str, Any], verdicts: Any, candidates: Any) -> dict[str, Any]:
+def _merged(tables: dict[str, Any], found: dict[str, Any]) -> dict[str, Any]:
     """Return the tables of a part with new evaluations instead of the old ones."""
     arrow = pyarrow()
-    decisions, old = tables["decisions"], tables["candidates"]
-    keys, new = _keys(decisions), _keys(verdicts)
-    new, first = np.unique(new, return_index=True)  # two programs may have the same results
-    at = np.minimum(np.searchsorted(new, keys), len(new) - 1)
-    known = new[at] == keys
-    rows = arrow.array(len(decisions) + first[at])
-    rows = arrow.compute.if_else(arrow.array(known), rows, arrow.array(np.arange(len(decisions))))
-    for name in VERDICT:
-        index = decisions.schema.get_field_index(name)
-        both = arrow.chunked_array([*decisions.column(name).chunks, *verdicts.column(name).chunks])
-        both = both.unify_dictionaries().combine_chunks() if len(both.chunks) else both
-        column = both.take(rows).cast(decisions.schema.field(name).type)
-        decisions = decisions.set_column(index, decisions.schema.field(name), column)
+    decisions = _filled(tables["decisions"], found["decisions"], VERDICT)
+    rolls = _filled(tables["rolls"], found["rolls"], LUCK)
+    old, candidates = tables["candidates"], found["candidates"]
+    keys, new = _keys(decisions), np.unique(_keys(found["decisions"]))
     stays = old.filter(arrow.array(~np.isin(_keys(old), new)))
     comes = candidates.filter(arrow.array(np.isin(_keys(candidates), keys)))
     both = arrow.concat_tables([stays, comes.cast(stays.schema)]).unify_dictionaries()
@@ -268,8 +285,26 @@ def _merged(tables: dict[str, Any], verdicts: Any, candidates: Any) -> dict[str,
         np.stack([_keys(both), ranks.astype(np.uint64)], 1), axis=0, return_index=True
     )[1]
     both = both.take(arrow.array(distinct)).combine_chunks()
-    matches = with_totals(tables["matches"], decisions, tables["rolls"])
-    return {"matches": matches, "decisions": decisions, "candidates": both}
+    matches = with_totals(tables["matches"], decisions, rolls)
+    return {"matches": matches, "decisions": decisions, "candidates": both, "rolls": rolls}
+
+
+def _filled(table: Any, found: Any, names: Sequence[str]) -> Any:
+    """Return a table with new values of some columns, in the rows that have been evaluated."""
+    arrow = pyarrow()
+    new, first = np.unique(_keys(found), return_index=True)  # two programs may have the same
+    if not len(new):
+        return table
+    keys = _keys(table)
+    at = np.minimum(np.searchsorted(new, keys), len(new) - 1)
+    rows = np.where(new[at] == keys, len(table) + first[at], np.arange(len(table)))
+    for name in names:
+        field = table.schema.field(name)
+        both = arrow.chunked_array([*table.column(name).chunks, *found.column(name).chunks])
+        both = both.unify_dictionaries().combine_chunks() if len(both.chunks) else both
+        column = both.take(arrow.array(rows)).cast(field.type)
+        table = table.set_column(table.schema.get_field_index(name), field, column)
+    return table
 
 
 def _keys(table: Any) -> Any:

@@ -6,21 +6,24 @@ player who decides calls ``n``.
 
 from __future__ import annotations
 
+import re
+import string
 from collections.abc import Iterable, Mapping
 from typing import Any, TypedDict
 
 from ..languages.translation import N_
 from ..rules import GammonError, Position, to_dice, to_position
-from ..rules.position import BAR
+from ..rules.position import BAR, CHECKERS
 from ..rules.validation import as_float, as_int, brief, did_you_mean
 
 Mark = str
-"""What a place must contain: ``"0"``, ``"1"``, ``"1+"`` or ``"2+"`` checkers."""
+"""The number of checkers on a place: exactly, as in ``"0"`` or ``"3"``, or at least (``"2+"``)."""
 
 Places = Mapping[int | str, Mark | int]
 Range = tuple[float, float]
 POINTS = range(1, 25)
 _TWO = 2
+_MARK = re.compile(r"0|([1-9]|1[0-5])\+?")
 
 PHASES = (N_("opening"), N_("contact"), N_("race"), N_("bear-off"))
 
@@ -52,8 +55,8 @@ class Filters(TypedDict, total=False):
     ----------
     own, opponent
         The checkers of the player who decides and of the opponent: a mapping from a place to a mark
-        such as ``{8: "2+", 6: "1", "bar": "1+"}``. ``"2+"`` means two checkers or more, ``"1+"`` at
-        least one, ``"1"`` a blot, and ``"0"`` none. Both sides are numbered as the player who
+        such as ``{8: "2+", 6: "1", "bar": "1+"}``. ``"2+"`` means two checkers or more, ``"3"``
+        exactly three, ``"1"`` a blot, and ``"0"`` none. Both sides are numbered as the player who
         decides counts the points; 25 or ``"bar"`` is the bar.
     empty
         Points without any checker.
@@ -98,7 +101,7 @@ class Filters(TypedDict, total=False):
 
 
 _EXPECTED = {
-    "own": 'a mapping from places, 1 to 25, to "0", "1", "1+" or "2+", such as {8: "2+"}',
+    "own": 'a mapping from places, 1 to 25, to marks from "0" to "15+", such as {8: "2+"}',
     "empty": "points from 1 to 24, such as [1, 2]",
     "player": "a name",
     "kind": '"play", "double" or "answer"',
@@ -118,6 +121,7 @@ _MARKS = {
     "1": "({0}_blots & {1}) = {1}",
     "0": "(({0}_points | {0}_blots) & {1}) = 0",
 }
+"""The marks that bitmasks answer. For taller stacks, a letter of the position is compared, too."""
 
 
 def where(position: object = None, **filters: Any) -> str:
@@ -136,7 +140,7 @@ def where(position: object = None, **filters: Any) -> str:
                 filters[side] = marks_of(wanted, sign) | {**filters.get(side, {})}
     found = [_condition(name, value) for name, value in filters.items() if value != {}]
     if exactly and position is not None:
-        found.append(f"position = {literal(wanted.position_id)}")
+        found.append(f"position = {literal(wanted.letters)}")
     return " and ".join(found) or "true"
 
 
@@ -160,7 +164,7 @@ def _about_places(name: str, value: Any) -> str:
     match name, value:
         case (("own" | "opponent"), Mapping()):
             places = {BAR if place == "bar" else place: str(mark) for place, mark in value.items()}
-            if {*places} <= {*POINTS, BAR} and {*places.values()} <= {*_MARKS}:
+            if {*places} <= {*POINTS, BAR} and all(map(_MARK.fullmatch, places.values())):
                 return " and ".join(_on_places("own" if name == "own" else "opp", places))
         case "empty", Iterable() if {*value} <= {*POINTS}:
             return f"((own_points | own_blots | opp_points | opp_blots) & {bits_of(value)}) = 0"
@@ -203,9 +207,21 @@ def _on_places(side: str, places: Mapping[int, Mark]) -> Iterable[str]:
         bits = bits_of(place for place, given in places.items() if given == mark and place < BAR)
         if bits:
             yield condition.format(side, bits)
-    if BAR in places:
-        mark = places[BAR]
-        yield f"{side}_bar {'>=' if '+' in mark else '='} {mark.rstrip('+')}"
+    letters = string.ascii_uppercase if side == "own" else string.ascii_lowercase
+    for place, mark in places.items():
+        least = least_of(mark)
+        most = CHECKERS if "+" in mark else least
+        if place == BAR:
+            yield f"{side}_bar between {least} and {most}"
+        elif least >= _TWO and mark not in _MARKS:
+            yield _MARKS["2+"].format(side, bits_of([place]))
+            low, high = letters[least - 1], letters[most - 1]
+            yield f"decisions.position[{place + 1}] between '{low}' and '{high}'"
+
+
+def least_of(mark: Mark) -> int:
+    """Return the least number of checkers that a mark allows."""
+    return int(mark.rstrip("+"))
 
 
 def bits_of(points: Iterable[int]) -> int:

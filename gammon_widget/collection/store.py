@@ -27,7 +27,7 @@ _ABOUT = JsonFile(
     content="store of a collection",
     kind="store of a collection",
     format="gammon_widget collection",
-    versions=(1,),
+    versions=(2,),
     writer="a collection",
     foreign="This folder does not contain the store of a collection.",
     max_bytes=10_000,
@@ -86,7 +86,7 @@ class Store:
         if is_known:
             return
         try:
-            for table in (*_TABLES, *_PENDING):
+            for table in (*_TABLES, *(f"{_PENDING}/{name}" for name in PENDING_TABLES)):
                 (folder / table).mkdir(parents=True, exist_ok=True)
                 for file in (folder / table).glob(f"*{_SUFFIX}"):
                     file.unlink()
@@ -155,36 +155,35 @@ class Store:
             with suppress(FileNotFoundError):
                 operations.unlink(self.folder / table / before.name)
 
-    def add_evaluated(self, part: int, source: str, decisions: Any, candidates: Any) -> None:
-        """Store evaluations of a part's decisions until all of them are evaluated."""
+    def add_evaluated(self, part: int, source: str, tables: Mapping[str, Any]) -> None:
+        """Store evaluations of a part's decisions and rolls until all of them are evaluated."""
         name = f"{_evaluated_name(part, source)}-{os.urandom(8).hex()}{_SUFFIX}"
-        for folder, table in zip(reversed(_PENDING), (candidates, decisions), strict=True):
-            write_table(self.folder / folder / name, table)
+        for table in PENDING_TABLES:
+            write_table(self.folder / _PENDING / table / name, tables[table])
 
-    def read_evaluated(self, part: int, source: str) -> tuple[Any, Any] | None:
-        """Return the decisions and candidates that a source has evaluated; None without any."""
+    def read_evaluated(self, part: int, source: str) -> dict[str, Any]:
+        """Return the rows that a source has evaluated, by table; empty without any."""
         parquet = pyarrow("pyarrow.parquet")
         names = [each.name for each in self._evaluated(part, source)]
         if not names:
-            return None
-        decisions, candidates = (
-            pyarrow().concat_tables(
-                parquet.ParquetFile(self.folder / folder / name).read() for name in names
-            )
-            for folder in _PENDING
-        )
-        return decisions.unify_dictionaries(), candidates.unify_dictionaries()
+            return {}
+        found = {
+            table: [parquet.ParquetFile(self.folder / _PENDING / table / n).read() for n in names]
+            for table in PENDING_TABLES
+        }
+        concat = pyarrow().concat_tables
+        return {table: concat(each).unify_dictionaries() for table, each in found.items()}
 
     def remove_evaluated(self, part: int, source: str) -> None:
         """Remove stored evaluations, after the part was written with them."""
         for path in self._evaluated(part, source):
-            for folder in _PENDING:
+            for table in reversed(PENDING_TABLES):
                 with suppress(FileNotFoundError):
-                    operations.unlink(self.folder / folder / path.name)
+                    operations.unlink(self.folder / _PENDING / table / path.name)
 
     def _evaluated(self, part: int, source: str) -> list[Path]:
         pattern = f"{_evaluated_name(part, source)}-*{_SUFFIX}"
-        return sorted((self.folder / _PENDING[0]).glob(pattern))
+        return sorted((self.folder / _PENDING / PENDING_TABLES[-1]).glob(pattern))
 
     def clean(self) -> None:
         """Remove what killed programs have left; call this only in `locked`."""
@@ -196,7 +195,8 @@ class Store:
                         operations.unlink(self.folder / table / part.name)
 
 
-_PENDING = ("evaluated", "evaluated_candidates")  # `evaluated` is written last
+_PENDING = "evaluated"
+PENDING_TABLES = ("candidates", "rolls", "decisions")  # `decisions` is written last
 
 
 def _evaluated_name(part: int, source: str) -> str:

@@ -125,7 +125,7 @@ COLUMNS: dict[str, tuple[Column, ...]] = {
         Column("opp_off", "uint8", "the opponent's checkers borne off"),
         Column("own_pips", "uint16", "own pip count"),
         Column("opp_pips", "uint16", "the opponent's pip count"),
-        Column("position", "string", "position ID of GNU Backgammon, for the player who decides"),
+        Column("position", "string", "26 letters, as in an XGID, for the player who decides"),
         Column("comment", "string", "comment on the decision; null if there is none"),
     ),
     "candidates": (

@@ -52,7 +52,7 @@ _EMPTY = sum(_BIAS * unit for unit in UNIT)
 # The letters of an XGID: "-" is an empty place, A to O are 1 to 15 of the player's checkers, and
 # a to o are 1 to 15 of the opponent's.
 _ALPHABET = "onmlkjihgfedcba-ABCDEFGHIJKLMNO"
-_LETTER_OF = bytes.maketrans(bytes(range(31)), _ALPHABET.encode())
+LETTER_OF = bytes.maketrans(bytes(range(31)), _ALPHABET.encode())
 _NOT_OTHER, _NOT_OWN = _ALPHABET[CHECKERS:], _ALPHABET[: CHECKERS + 1]
 _OPPOSITE = bytes.maketrans(bytes(range(31)), bytes(range(30, -1, -1)))
 
@@ -183,7 +183,7 @@ class Position:
     @property
     def letters(self) -> str:
         """The position as 26 letters, from the point of view of the player on roll."""
-        return self._packed.to_bytes(PLACES, "little").translate(_LETTER_OF).decode()
+        return self._packed.to_bytes(PLACES, "little").translate(LETTER_OF).decode()
 
     @property
     def bar(self) -> tuple[int, int]:

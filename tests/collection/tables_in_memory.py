@@ -67,7 +67,7 @@ def decision(number: int, match: Row, position: gw.Position, rng: Random) -> Row
         "opp_off": position.off[1],
         "own_pips": position.pips[0],
         "opp_pips": position.pips[1],
-        "position": position.position_id,
+        "position": position.letters,
         "comment": rng.choice([None, "A blot, it's O'Neill's idea"]),
     }
 

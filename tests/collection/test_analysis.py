@@ -74,6 +74,47 @@ def test_figures_are_those_of_analyse(folder: Path, executor: Executor):
     assert best == [(len(frame),)]
 
 
+def test_a_deck_uses_the_stored_evaluations(executor: Executor, tmp_path: Path):
+    folder = written(tmp_path / "matches", 1)
+    found = gw.Collection(folder).analyse(ENGINE, executor=executor)
+    found.search(error=0.02).to_deck(tmp_path / "deck.jsonl", most=60, engine=False)
+    deck = gw.Deck.open(tmp_path / "deck.jsonl")
+    cards = {each.card.state.xgid: each.card for each in deck.cards}
+    kinds = set()
+    for (file,) in rows(found, "select file from matches"):
+        whole = gw.analyse(gw.read_match(folder / file), ENGINE, luck=False)
+        for each in whole.errors:
+            card = cards.get(each.state.at_turn_start.xgid)
+            if card is None:
+                continue
+            kinds.add(each.kind)
+            assert card.decision.best == each.best
+            assert card.decision.error == pytest.approx(each.error, abs=2e-4)
+            if each.cube is not None:
+                assert card.advice.choice is each.cube.choice
+    assert len(kinds) >= 2
+
+
+def test_luck_is_that_of_analyse_and_can_be_added_later(tmp_path: Path, executor: Executor):
+    match = gw.Match(3, dice=58)
+    for _ in range(6):
+        match.roll()
+        match.commit(gw.actions.MakePlay(match.legal_plays[0].moves))
+    gw.write_match(match, tmp_path / "1.mat")
+    found = gw.Collection(tmp_path, store=tmp_path / "store").analyse(ENGINE, executor=executor)
+    before = tables(found)
+    query = "select luck, luck_mwc from rolls order by game, action"
+    assert set(rows(found, query)) == {(None, None)}
+    found.analyse(ENGINE, executor=executor, luck=True)
+    expected = gw.analyse(gw.read_match(tmp_path / "1.mat"), ENGINE)
+    for row, each in zip(rows(found, query), expected.luck, strict=True):
+        assert row == pytest.approx((each.luck, each.match_chance), abs=1e-6)
+    white = rows(found, "select white_luck from matches")[0][0]
+    assert white == pytest.approx(expected.players[0].luck, abs=1e-6)
+    assert tables(found)["decisions"] == before["decisions"]
+    assert tables(found)["candidates"] == before["candidates"]
+
+
 def test_an_analysis_in_a_file_is_left_out_or_replaced(tmp_path: Path, executor: Executor):
     found = gw.Collection(REAL / "baR-U643iUDpvzTC.xg", store=tmp_path / "store")
     before = tables(found)
@@ -98,7 +139,7 @@ def test_a_run_that_is_interrupted_continues_with_the_same_tables(
     evaluated: list[int] = []
 
     def noted(names: Sequence[str], pieces: Sequence[Piece]) -> Evaluated:
-        evaluated.append(sum(len(each.places) for each in pieces))
+        evaluated.append(sum(each.count for each in pieces))
         return evaluate_pieces(names, pieces)
 
     monkeypatch.setattr(running, "evaluate_pieces", noted)

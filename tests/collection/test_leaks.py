@@ -16,6 +16,7 @@ import gammon_widget as gw
 from gammon_widget.analysis.values.analysis import Analysis
 from gammon_widget.analysis.values.decision import Decision
 from gammon_widget.collection.leaks import LEAST_CASES, THEMES
+from gammon_widget.collection.openings import book_plays
 from gammon_widget.collection.search import SCORES
 from gammon_widget.collection.summary import PlayerSummary
 from gammon_widget.collection.widget.dashboard import Dashboard
@@ -151,6 +152,23 @@ def test_openings_are_the_first_two_plays_of_each_game(tables: AnalysedTables) -
     for each in found:
         errors = expected[each.after, each.dice, each.played]
         assert each.cost == pytest.approx(fmean(errors), abs=1e-6)
+
+
+def test_openings_are_compared_with_the_course(tmp_path: Path) -> None:
+    opening = gw.Position.opening().letters
+    rolls = {dice for position, dice in book_plays() if position == opening}
+    assert rolls == {10 * high + low for high in range(2, 7) for low in range(1, high)}
+    match = gw.Match(1, players=("Ann", "Bob"), dice=[(6, 3), (3, 1), (6, 5)])
+    for play in ("24/18 13/10", "13/10 6/5", "24/13"):
+        match.roll()
+        match.play(play)
+    gw.write_match(match, tmp_path / "1.mat")
+    collection = gw.Collection(tmp_path, store=tmp_path / "store")
+    first, third = collection.openings("Ann"), collection.openings("Bob")
+    assert [(each.played, each.book) for each in first] == [
+        ("24/18 13/10", ("24/18 13/10", "24/15"))
+    ]
+    assert [(each.played, each.book) for each in third] == [("13/10 6/5", ())]
 
 
 def test_a_summary_has_the_figures_of_the_player(tables: AnalysedTables) -> None:

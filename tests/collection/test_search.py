@@ -36,10 +36,14 @@ MARKS: dict[str, Callable[[int], bool]] = {
     "1": lambda count: count == 1,
     "1+": lambda count: count >= 1,
     "2+": lambda count: count >= 2,
+    "2": lambda count: count == 2,
+    "4+": lambda count: count >= 4,
+    "5": lambda count: count == 5,
 }
 
 CASES: list[tuple[dict[str, Any], Callable[[Row], bool]]] = [
     ({"empty": [1, 2]}, lambda row: board(row)[1] == board(row)[2] == 0),
+    ({"own": {8: "3", "bar": "0"}}, lambda row: board(row)[8] == 3 and not board(row).bar[0]),
     ({"own": {"bar": "1+"}}, lambda row: board(row).bar[0] >= 1),
     ({"opponent": {25: 0}, "own": {24: "1"}}, lambda r: board(r).bar[1] == 0 and board(r)[24] == 1),
     ({"kind": "answer"}, lambda row: row["kind"] == "answer"),
@@ -143,7 +147,7 @@ def test_the_nearest_positions_are_those_of_a_loop(tables: MemoryTables) -> None
     ("filters", "words"),
     [
         ({"own": {26: "2+"}}, "from places, 1 to 25"),
-        ({"own": {6: "3+"}}, r'"2\+"'),
+        ({"own": {6: "16"}}, r'"2\+"'),
         ({"own": "6:2"}, "mapping"),
         ({"empty": [25]}, "from 1 to 24"),
         ({"kind": "cube"}, '"answer"'),
@@ -165,7 +169,7 @@ def test_a_row_draws_the_state_in_which_the_player_decided(tables: MemoryTables)
         state = row.state
         assert state.decider is gw.Color(row.color)
         mine = state.turn_start if row.kind != "answer" else state.turn_start.swapped()
-        assert mine.position_id == row.position
+        assert mine.letters == row.position
 
 
 def test_clicks_on_the_board_ask_for_less_each_time(tables: MemoryTables) -> None:
