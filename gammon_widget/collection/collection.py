@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from concurrent.futures import Executor
+from contextlib import closing
 from pathlib import Path
+from time import monotonic
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..analysis.match_analysis import progress_bar
+from ..analysis.match_analysis import AnalysisProgress, progress_bar
 from ..analysis.sources import PRESETS, engines_of
 from ..match.files import RecordedMatch
 from ..rules import GammonError
@@ -317,17 +319,38 @@ class Collection(MatchQueries):
         SkippedFileWarning
             If files have changed since they were read.
         """
+        steps = self.analysis_steps(engine, executor=executor, missing=missing, luck=luck)
+        with closing(steps):
+            done, total = 0, next(steps).all
+            with progress_bar(total, 0, shown=progress) as report:
+                for each in steps:
+                    report(each.done - done)
+                    done = each.done
+        return self
+
+    def analysis_steps(
+        self,
+        engine: str = "standard",
+        *,
+        executor: object = None,
+        missing: bool = True,
+        luck: bool = False,
+    ) -> Generator[AnalysisProgress]:
+        """Evaluate as `analyse` does, and yield the progress, from 0.
+
+        Close the generator to stop; finished results are kept.
+        """
         names = engines_of(engine) if engine in PRESETS else (engine,)
         files = {each.name: each for each in self._find_files()}
         run = Run(self._store, names, files, missing=missing, luck=luck)
-        is_short = run.total < _DECISIONS_OF_ONE_PROCESS
-        workers = Workers(executor, is_short=is_short)
-        try:
-            with progress_bar(run.total, 0, shown=progress) as report:
-                run.execute(workers, report)
-        finally:
-            workers.close()
-        return self
+        workers = Workers(executor, is_short=run.total < _DECISIONS_OF_ONE_PROCESS)
+        begun, done = monotonic(), 0
+        with closing(workers):
+            yield AnalysisProgress(engine, 0, run.total)
+            for count in run.execute(workers):
+                done += count
+                seconds = (monotonic() - begun) * (run.total - done) / done
+                yield AnalysisProgress(engine, done, run.total, seconds)
 
     def _add(self, chunks: list[ChunkRead], known: _Known) -> None:
         """Add files to the store as a new part."""

@@ -39,7 +39,7 @@ class Piece(NamedTuple):
     rolls: tuple[Place, ...] = ()
 
     @property
-    def count(self) -> int:
+    def size(self) -> int:
         """The number of decisions and rolls."""
         return len(self.decisions) + len(self.rolls)
 
@@ -52,7 +52,7 @@ class Evaluated(NamedTuple):
     restarts: int
 
     @property
-    def count(self) -> int:
+    def size(self) -> int:
         """The number of decisions and rolls."""
         return int(self.tables["decisions"].num_rows + self.tables["rolls"].num_rows)
 

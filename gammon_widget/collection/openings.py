@@ -85,7 +85,4 @@ def find_openings(collection: MatchQueries, player: str) -> list[Opening]:
     """Return the first plays of a player and the replies, the costliest in total first."""
     book = book_plays()
     rows = collection.sql(openings_sql(player)).relation.fetchall()
-    return [
-        Opening(after, dice, *facts, book.get((position, dice), ()))
-        for after, dice, *facts, position in rows
-    ]
+    return [Opening._make((*row[:-1], book.get((row[-1], row[1]), ()))) for row in rows]

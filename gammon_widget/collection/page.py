@@ -12,6 +12,7 @@ from functools import partial
 from html import escape
 from pathlib import Path
 
+from ..analysis.match_analysis import AnalysisProgress
 from ..analysis.report import whole_page
 from ..drawing.diagrams.gallery import PICTURES_STYLE, page_pictures
 from ..languages.translation import N_, _, plural
@@ -274,6 +275,29 @@ def _tables(summary: PlayerSummary) -> Iterator[tuple[str, str]]:
     ]
     yield _("Opening plays and replies"), html_table([head, *openings])
     yield _("Dice"), "".join(f"<p>{escape(line)}</p>" for line in summary.dice.words())
+
+
+def analysis_html(open_decisions: int) -> str:
+    """Return the button *Analyse*; empty if all decisions have been analysed."""
+    if not open_decisions:
+        return ""
+    count = plural(
+        "{count} decision has no analysis.", "{count} decisions have no analysis.", open_decisions
+    )
+    return _run(button(_("Analyse"), "analyse"), f"<small>{count}</small>")
+
+
+def progress_html(progress: AnalysisProgress | None) -> str:
+    """Return the progress of an analysis with the button *Stop*; None if it is being stopped."""
+    if progress is None:
+        return _run(f'<small role="status">{_("Stopping…")}</small>')
+    width = f"{100 * progress.done / max(progress.all, 1):.0f}%"
+    bar = f'<div class="bar"><i style="width:{width}"></i></div>'
+    return _run(button(_("Stop"), "stop"), bar, f'<small role="status">{progress.words}</small>')
+
+
+def _run(*parts: str) -> str:
+    return f'<div class="gammon-run">{"".join(parts)}</div>'
 
 
 def results_html(found: FoundDecisions, page: int, size: int, seconds: float) -> str:

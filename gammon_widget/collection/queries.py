@@ -13,6 +13,9 @@ from ..rules.validation import as_int, brief
 from ..storage.atomic_write import StrPath, known_suffix, write_file
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from ..analysis.match_analysis import AnalysisProgress
     from ..match.files import RecordedMatch
     from .found import FoundDecisions
     from .leaks import Leak
@@ -31,6 +34,10 @@ class MatchQueries(ABC):
     @abstractmethod
     def read_match(self, match: int) -> RecordedMatch:
         """Read the match with a number."""
+
+    def analysis_steps(self, engine: str) -> Generator[AnalysisProgress]:
+        """Evaluate the decisions without an analysis, and yield the progress."""
+        raise GammonError("These tables cannot be analysed.")
 
     def search(self, position: object = None, **filters: Unpack[Filters]) -> FoundDecisions:
         """Find decisions by their positions and other conditions, the costliest error first.

@@ -218,7 +218,7 @@ def advice_of(state: GameState, source: str, rows: Iterable[Row]) -> Advice:
     if state.phase is Phase.MOVE:
         plays = {str(each): each for each in state.legal_plays}
         return ranked((plays[name], each) for name, each in zip(names, found, strict=True))
-    answer = {"double_take": None, "double_pass": None}
+    answer: dict[str, float | None] = {"double_take": None, "double_pass": None}
     if len(found) > 1:
         taken = found[1].cubeful
         if taken < 0 and may_answer(state, ActionKind.BEAVER):

@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import warnings
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from time import monotonic
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..analysis.match_analysis import ReportProgress
 from ..engine.errors import EngineError
 from ..engine.names import FAMILIES, engine_named
 from ..engine.request import LuckEngine
@@ -123,16 +122,17 @@ class Run:
                 yield place[0], _Event(False, place[1] - 1, place[2])
         if not self._luck:
             return
-        for *place, luck in self._store.rows("rolls", part, (*PLACE, "luck")):
-            match = matches.get(place[0])
+        for number, game, action, luck in self._store.rows("rolls", part, (*PLACE, "luck")):
+            match, place = matches.get(number), (number, game, action)
             known = (None, self._source) if luck is not None else ()
-            if match and match.source not in known and tuple(place) not in done.get("rolls", ()):
-                yield place[0], _Event(True, place[1] - 1, place[2])
+            if match and match.source not in known and place not in done.get("rolls", ()):
+                yield number, _Event(True, game - 1, action)
 
-    def execute(self, workers: Workers, report: ReportProgress) -> None:
-        """Evaluate all open decisions. Whatever happens, the results so far are stored.
+    def execute(self, workers: Workers) -> Generator[int]:
+        """Evaluate all open decisions and rolls; yield the number of each finished chunk.
 
-        Raises `EngineError` if the workers fail again and again, or if an engine is missing.
+        Whatever happens, the results so far are stored; close the generator to stop early. Raises
+        `EngineError` if the workers fail again and again, or if an engine is missing.
         """
         chunks, again = self._chunks(), deque[list[Piece]]()
         running: dict[Future[Evaluated], list[Piece]] = {}
@@ -153,8 +153,8 @@ class Run:
                     for future in sorted(done, key=_has_failed):
                         found = future.result()
                         self._keep(running.pop(future), found)
-                        report(found.count)
                         restarts, failures = restarts + found.restarts, 0
+                        yield found.size
                 except GammonError:
                     raise
                 except Exception as error:  # executors raise various types when workers are gone
@@ -167,9 +167,7 @@ class Run:
                     running.clear()
                     workers.replace(error)
         finally:
-            for future in running:
-                future.cancel()
-            self._store_found()
+            self._end(running)
         if restarts:
             warn(f"An engine had to be started again {counted(restarts, 'time')}.")
         if self._skipped:
@@ -179,6 +177,13 @@ class Run:
                 SkippedFileWarning,
                 stacklevel=4,
             )
+
+    def _end(self, running: Mapping[Future[Evaluated], list[Piece]]) -> None:
+        """Cancel what has not begun, and store what is finished."""
+        for future, chunk in running.items():
+            if not future.cancel() and future.done() and not _has_failed(future):
+                self._keep(chunk, future.result())
+        self._store_found()
 
     def _chunks(self) -> Iterator[list[Piece]]:
         """Yield the open decisions in chunks of about the same time."""
@@ -218,9 +223,9 @@ class Run:
     def _keep(self, chunk: Sequence[Piece], found: Evaluated) -> None:
         """Keep the results of a chunk, store them if it is time, and finish complete parts."""
         self._found.append(found)
-        self._rate = found.count / max(found.seconds, _LEAST_SECONDS)
+        self._rate = found.size / max(found.seconds, _LEAST_SECONDS)
         for piece in chunk:
-            self._left[self._part_of[piece.match]] -= piece.count
+            self._left[self._part_of[piece.match]] -= piece.size
         complete = {self._part_of[piece.match] for piece in chunk}
         complete = {number for number in complete if not self._left[number]}
         if complete or monotonic() - self._stored_at > _SECONDS_UNTIL_STORED:

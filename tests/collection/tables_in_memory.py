@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from datetime import date, timedelta
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ duckdb = pytest.importorskip("duckdb")
 pyarrow = pytest.importorskip("pyarrow")
 
 import gammon_widget as gw  # noqa: E402
+from gammon_widget.analysis.match_analysis import AnalysisProgress  # noqa: E402
 from gammon_widget.analysis.values.decision import game_phase  # noqa: E402
 from gammon_widget.collection.queries import MatchQueries  # noqa: E402
 from gammon_widget.collection.tables import CollectionTable, schema  # noqa: E402
@@ -90,6 +92,7 @@ class MemoryTables(MatchQueries):
                 "length": rng.choice([0, 5]),
                 "date": date(2026, 1, 1) + timedelta(days=9 * number),
                 "winner": rng.choice(["white", "black", None]),
+                "decisions": decisions,
             }
             rows = [decision(n, match, next(positions), rng) for n in range(decisions)]
             for side in ("white", "black"):
@@ -113,6 +116,11 @@ class MemoryTables(MatchQueries):
 
     def sql(self, text: str, parameters: object = None) -> CollectionTable:
         return CollectionTable(self._database.sql(text, params=parameters))
+
+    def analysis_steps(self, engine: str) -> Generator[AnalysisProgress]:
+        for done in (0, 300):
+            yield AnalysisProgress(engine, done, 720, 9.0)
+        self._database.execute("update matches set source = 'Sage'")
 
     def read_match(self, match: int) -> RecordedMatch:
         raise gw.GammonError(f"Match {match} has no file.")

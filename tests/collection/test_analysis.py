@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from collections.abc import Iterator, Sequence
@@ -88,10 +89,11 @@ def test_a_deck_uses_the_stored_evaluations(executor: Executor, tmp_path: Path):
             if card is None:
                 continue
             kinds.add(each.kind)
-            assert card.decision.best == each.best
-            assert card.decision.error == pytest.approx(each.error, abs=2e-4)
-            if each.cube is not None:
-                assert card.advice.choice is each.cube.choice
+            kept = card.decision
+            assert kept is not None
+            assert kept.best == each.best
+            assert kept.error == pytest.approx(each.error, abs=2e-4)
+            assert (kept.cube and kept.cube.choice) == (each.cube and each.cube.choice)
     assert len(kinds) >= 2
 
 
@@ -139,7 +141,7 @@ def test_a_run_that_is_interrupted_continues_with_the_same_tables(
     evaluated: list[int] = []
 
     def noted(names: Sequence[str], pieces: Sequence[Piece]) -> Evaluated:
-        evaluated.append(sum(each.count for each in pieces))
+        evaluated.append(sum(each.size for each in pieces))
         return evaluate_pieces(names, pieces)
 
     monkeypatch.setattr(running, "evaluate_pieces", noted)
@@ -156,6 +158,37 @@ def test_a_run_that_is_interrupted_continues_with_the_same_tables(
     found.analyse(ENGINE, executor=executor)
     assert tables(found) == whole
     assert sum(evaluated) == len(whole["decisions"])  # nothing was evaluated twice
+
+
+def test_an_analysis_in_the_dashboard_can_be_stopped_and_continued(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    folder = written(tmp_path / "matches", 1)
+    whole = tables(gw.Collection(folder, store=tmp_path / "whole").analyse(ENGINE))
+    monkeypatch.setattr(workers, "processors", lambda: 1)
+    found = gw.Collection(folder)
+    dashboard = found.dashboard(engine=ENGINE)
+
+    def stop(change: dict[str, Any]) -> None:
+        if "style" in change["new"] and "width:0%" not in change["new"]["run"]:
+            dashboard.stop()
+
+    async def run(*, is_stopped: bool) -> None:
+        if is_stopped:
+            dashboard.observe(stop, "content")
+        dashboard.analyse()
+        await dashboard._run.settled()
+        dashboard.unobserve_all("content")
+
+    asyncio.run(run(is_stopped=True))
+    open_ones = "select count(*) from decisions where error is null"
+    assert rows(found, open_ones)[0][0] > 0
+    assert any((tmp_path / "matches.collection" / "evaluated" / "decisions").iterdir())
+    assert "decisions have no analysis" in dashboard.content["run"]
+    asyncio.run(run(is_stopped=False))
+    assert tables(found) == whole
+    assert dashboard.content["run"] == ""
+    dashboard.close()
 
 
 def test_an_engine_that_is_killed_is_replaced(

@@ -248,6 +248,21 @@ def test_the_dashboard_opens_a_match_and_practice(tables: AnalysedTables, tmp_pa
     dashboard.close()
 
 
+def test_the_dashboard_analyses_the_matches_without_an_analysis() -> None:
+    tables = MemoryTables(matches=2)
+    dashboard = tables.dashboard()
+    assert "120 decisions have no analysis." in dashboard.content["run"]
+    shown: list[str] = []
+    dashboard.observe(lambda change: shown.append(change["new"].get("run", "")), "content")
+    press(dashboard, "analyse")
+    assert any("300 of 720 decisions, about 9 s left" in each for each in shown)
+    assert any("width:42%" in each and "Stop" in each for each in shown)
+    assert dashboard.content["run"] == ""
+    press(dashboard, "find")
+    assert "run" in dashboard.content
+    dashboard.close()
+
+
 def test_names_from_files_are_text_in_the_dashboard(tables: AnalysedTables) -> None:
     dashboard = tables.dashboard("O'Neill <b>", language="de")
     press(dashboard, "find")

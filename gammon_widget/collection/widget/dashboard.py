@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from functools import partial
 from html import escape
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Unpack
@@ -16,21 +18,25 @@ from ...board.widget.board_traits import panel_colors
 from ...board.widget.card import Panel
 from ...board.widget.projection import ProjectionWidget
 from ...board.widget.widget_classes import DOMWidget
+from ...engine.background import EngineCalls
 from ...languages.translation import ENGLISH, _, direction, page_texts, speaking
+from ...match.event_loop import BackgroundTask, locked
 from ...rules import GammonError
 from ...rules.position import BAR
 from ...rules.validation import as_int
 from ...storage.atomic_write import StrPath
 from ..finder import FILTERS, TOOLS, Finder
 from ..found import FoundDecisions, view_decision
-from ..page import button, dashboard_html, results_html, style
+from ..page import analysis_html, button, dashboard_html, progress_html, results_html, style
 from ..search import Filters, marks_of, position_of, where
 from ..summary import PlayerSummary, player_of, players_of
 
 if TYPE_CHECKING:
+    from ...analysis.match_analysis import AnalysisProgress
     from ..queries import MatchQueries
 
 _PAGE_SIZE = 6
+_NOT_ANALYSED = "select coalesce(sum(decisions), 0)::int from matches where source is null"
 _MOST_PLAYERS = 200  # to choose from
 
 
@@ -50,6 +56,8 @@ class Dashboard(ProjectionWidget, Panel):
     deck
         The file of the deck for the errors to practise. By default, it is ``my_practice.jsonl`` in
         the current folder.
+    engine
+        The preset or the name of the engine for *Analyse*, as in `Collection.analyse`.
     language
         The language of the text, such as ``"de"``.
 
@@ -88,14 +96,16 @@ class Dashboard(ProjectionWidget, Panel):
         player: str | None = None,
         *,
         deck: StrPath | None = None,
+        engine: str = "quick",
         language: str = ENGLISH,
     ) -> None:
-        self._collection, self._deck = collection, deck
+        self._collection, self._deck, self._engine = collection, deck, engine
+        self._run, self._calls = BackgroundTask(), EngineCalls(object())
         self._finder, self._extra, self._page, self._chosen = Finder(), "", 0, 0
         others = players_of(collection)[:_MOST_PLAYERS]
         with speaking(language):
             self._summary = PlayerSummary.of(collection, player_of(collection, player))
-            content = {"style": style(), **self._overview()}
+            content = {"style": style(), "run": self._open_work(), **self._overview()}
         self._players = dict.fromkeys((self.player, *others))
         with self._closed_on_failure():
             super().__init__(
@@ -107,6 +117,7 @@ class Dashboard(ProjectionWidget, Panel):
             )
             self.on_msg(self._receive)
             self._parts.callback(self.show_child, "child", None)
+            self._parts.callback(self._run.cancel)
 
     # Commands
 
@@ -177,11 +188,53 @@ class Dashboard(ProjectionWidget, Panel):
 
     practice = practise
 
+    def analyse(self) -> None:
+        """Evaluate the matches without an analysis in the background, and show the progress.
+
+        Without an event loop, the method returns when the analysis is finished.
+        """
+        if not self._run.is_running and not self._run.start(
+            self._evaluate, lambda _: None, self.report
+        ):
+            asyncio.run(self._evaluate())
+
+    def stop(self) -> None:
+        """Stop the analysis; finished results are kept."""
+        if self._run.cancel():
+            self._show_progress(None)  # the workers finish their chunks
+
     def come_back(self) -> None:
         """Close what is open in place of the dashboard."""
         self.show_child("child", None)
 
     # Internals
+
+    async def _evaluate(self) -> None:
+        steps = self._collection.analysis_steps(self._engine)
+        try:
+            while progress := await self._calls.call(partial(next, steps, None)):
+                self._show_progress(progress)
+        finally:
+            await self._calls.call(steps.close)
+            self._show_results()
+
+    @locked
+    def _show_progress(self, progress: AnalysisProgress | None) -> None:
+        with speaking(self.language):
+            self.content = {**self.content, "run": progress_html(progress)}
+
+    @locked
+    def _show_results(self) -> None:
+        with speaking(self.language):
+            self._summary = PlayerSummary.of(self._collection, self.player)
+            parts = self._overview() if "overview" in self.content else {}
+            self.content = {**self.content, **parts, "run": self._open_work()}
+
+    def _open_work(self) -> str:
+        return analysis_html(self._collection.sql(_NOT_ANALYSED).relation.fetchall()[0][0])
+
+    def _remark(self, sentence: str) -> None:
+        self.content = {**self.content, "note": sentence}
 
     @property
     def _where(self) -> str:
@@ -203,7 +256,8 @@ class Dashboard(ProjectionWidget, Panel):
         return {"head": head, "overview": dashboard_html(summary, live=True, chosen=self._chosen)}
 
     def _show(self, **parts: str) -> None:
-        self.content = {"style": self.content["style"], **parts}
+        kept = {name: self.content[name] for name in ("style", "run")}
+        self.content = {**kept, **parts}
 
     def _search(self, finder: Finder, extra: str = "", page: int = 0) -> None:
         self._finder, self._extra, self._page = finder, extra, page
@@ -223,7 +277,7 @@ class Dashboard(ProjectionWidget, Panel):
         try:
             self._act(content.get("do"))
         except (GammonError, ImportError) as error:
-            self.content = {**self.content, "note": str(error)}
+            self._remark(str(error))
 
     def _act(self, message: Any) -> None:
         leaks = self._summary.leaks
@@ -247,6 +301,10 @@ class Dashboard(ProjectionWidget, Panel):
                 self.view(match, game, action)
             case ["back"]:
                 self.come_back()
+            case ["analyse"]:
+                self.analyse()
+            case ["stop"]:
+                self.stop()
             case _:
                 self._refine(message)
 

@@ -14,7 +14,7 @@ type Command = (string | number)[];
 type Message = { do: Command };
 type Field = HTMLSelectElement | HTMLInputElement;
 
-const PARTS = ["head", "note", "overview", "finder", "results"];
+const PARTS = ["head", "run", "note", "overview", "finder", "results"];
 const FIELDS = "select, input";
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -100, End: 100 };
 
@@ -29,7 +29,7 @@ class Dashboard extends Panel<WidgetModel<DashboardTraits, Message>> {
   override attach() {
     const { model, el, panel, lifetime } = this;
     const bar = element("div", [this.#back], "gammon-matches-bar");
-    this.#parts[1].role = "alert";
+    this.#parts[2].role = "alert";
     panel.append(...this.#parts);
     el.classList.add("gammon-dashboard");
     el.append(this.#style, panel, bar);
