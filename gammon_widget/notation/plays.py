@@ -49,7 +49,7 @@ from ..rules import (
 )
 from ..rules.dice import to_dice
 from ..rules.legal import single_steps, turn_so_far
-from ..rules.position import BAR, OFF
+from ..rules.position import BAR, CHECKERS, OFF, PLACES
 from ..rules.variant import Numbers, own_number, renumber
 from .text import brief, checked_text, fail
 
@@ -57,6 +57,7 @@ CANNOT_MOVE = "cannot move"
 """The text for a forced pass."""
 
 
+_BLOT = CHECKERS - 1  # the byte of an opponent's blot
 _PLACES = {"bar": BAR, "b": BAR, "off": OFF, "o": OFF}
 
 
@@ -77,8 +78,8 @@ def write_play(moves: Iterable[tuple[int, int]], position: Position, *, apart: b
     >>> write_play([(24, 18), (18, 13)], Position.opening())
     '24/13'
     """
-    points, steps = position.points, tuple(map(tuple, moves))
-    blots = frozenset(target for _, target in steps if target and points[target] == -1)
+    cells, steps = position._packed.to_bytes(PLACES, "little"), tuple(map(tuple, moves))
+    blots = frozenset([target for _, target in steps if target and cells[target] == _BLOT])
     return _written(steps, blots, apart=apart)
 
 

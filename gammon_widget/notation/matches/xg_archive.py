@@ -39,7 +39,7 @@ from typing import NoReturn
 
 from ...odds.significance import CONFIDENT
 from ...rules import Color, Cube, FormatError, Position, PositionError
-from ...rules.position import BAR, PLACES
+from ...rules.position import BAR, CHECKERS, PLACES
 from ...rules.validation import MOST_DOUBLES
 from .record import FilePlace
 
@@ -187,7 +187,10 @@ class Kind(IntEnum):
 _MAX_OLD_NAME_BYTES, _MAX_NAME_BYTES = 40, 256
 _INT, _SHORT_INT, _REAL = struct.Struct("<i"), struct.Struct("<h"), struct.Struct("<d")
 _REAL_UNITS = 1e6
-_COUNTS = struct.Struct("<26b")
+_SIGNED = [(byte ^ 128) - 128 for byte in range(256)]
+_OWN, _OTHER = (bytes(max(0, sign * each) for each in _SIGNED) for sign in (1, -1))
+_PACKED = bytes((each + CHECKERS) % 256 for each in _SIGNED)
+"""Tables that translate signed bytes: checkers of the player, of the opponent, packed counts."""
 
 
 class Record:
@@ -225,9 +228,9 @@ class Record:
             return found
         return tuple([round(real * _REAL_UNITS) / _REAL_UNITS for real in found])
 
-    def counts(self, at: int) -> tuple[int, ...]:
-        """Return the 26 counts of a position without checking them."""
-        return _COUNTS.unpack_from(self._data, self._at + at)
+    def counts(self, at: int) -> bytes:
+        """Return the 26 counts of a position as signed bytes, without checking them."""
+        return self._data[self._at + at : self._at + at + PLACES]
 
     def color(self, at: int) -> Color:
         """Return the player: 1 is White; -1, or 2 in some versions, is Black."""
@@ -238,13 +241,17 @@ class Record:
 
     def position(self, at: int) -> Position | None:
         """Return a position; None if there are no checkers, which marks a missing position."""
-        counts = list(self.counts(at))
-        if not any(counts):
+        cells = bytearray(self.counts(at))
+        if not any(cells):
             return None
         # The sign of a bar is ignored, because its owner is known.
-        counts[0], counts[BAR] = -abs(counts[0]), abs(counts[BAR])
+        for place, wrong in ((0, _OWN), (BAR, _OTHER)):
+            if wrong[cells[place]]:
+                cells[place] = 256 - cells[place]
+        if max(sum(cells.translate(_OWN)), sum(cells.translate(_OTHER))) <= CHECKERS:
+            return Position._from_packed(int.from_bytes(cells.translate(_PACKED), "little"))
         try:
-            return Position(counts[:PLACES])
+            return Position([_SIGNED[cell] for cell in cells])
         except PositionError as error:
             self.fail(str(error), "a possible position")
 
