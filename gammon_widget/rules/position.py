@@ -54,6 +54,8 @@ _EMPTY = sum(_BIAS * unit for unit in UNIT)
 _ALPHABET = "onmlkjihgfedcba-ABCDEFGHIJKLMNO"
 LETTER_OF = bytes.maketrans(bytes(range(31)), _ALPHABET.encode())
 _NOT_OTHER, _NOT_OWN = _ALPHABET[CHECKERS:], _ALPHABET[: CHECKERS + 1]
+_CELLS = range(-CHECKERS, 256 - CHECKERS)
+_OWN, _OTHER = (bytes(max(0, sign * each) for each in _CELLS) for sign in (1, -1))
 _OPPOSITE = bytes.maketrans(bytes(range(31)), bytes(range(30, -1, -1)))
 
 _OPENING = {24: 2, 13: 5, 8: 3, 6: 5}
@@ -193,8 +195,8 @@ class Position:
     @property
     def off(self) -> tuple[int, int]:
         """The numbers of checkers borne off, as (player on roll, opponent)."""
-        own, other = _checkers(self.points)
-        return CHECKERS - own, CHECKERS - other
+        cells = self._packed.to_bytes(PLACES, "little")
+        return CHECKERS - sum(cells.translate(_OWN)), CHECKERS - sum(cells.translate(_OTHER))
 
     @property
     def pips(self) -> tuple[int, int]:
@@ -309,16 +311,6 @@ def from_counts(own: dict[int, int], other: dict[int, int]) -> list[int]:
     return points
 
 
-def _checkers(points: Iterable[int]) -> tuple[int, int]:
-    own = other = 0
-    for count in points:
-        if count > 0:
-            own += count
-        else:
-            other -= count
-    return own, other
-
-
 def _checked(points: Iterable[int]) -> tuple[int, ...]:
     """Return the points as plain ints; raise PositionError with every problem."""
     try:
@@ -351,7 +343,8 @@ def _checked(points: Iterable[int]) -> tuple[int, ...]:
         problems.append(
             f"points[0] is the opponent's bar, so it must be 0 or less, not {brief(known[0])}."
         )
-    for side, total in zip(("player on roll", "opponent"), _checkers(known), strict=True):
+    for side, sign in (("player on roll", 1), ("opponent", -1)):
+        total = sum(max(0, sign * count) for count in known)
         if total > CHECKERS:
             problems.append(
                 f"The {side} has {brief(total)} checkers; at most {CHECKERS} are possible."
