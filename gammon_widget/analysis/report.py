@@ -10,6 +10,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -445,17 +446,21 @@ def _figures(decision: Decision) -> str:
     return html_table([head, *rows])
 
 
-def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:.2f}".replace("-", "−")
+def number(value: float | None, digits: int = 1) -> str:
+    """Return a number as text, with a minus sign; a dash if it is unknown."""
+    return "–" if value is None else f"{value:.{digits}f}".replace("-", "−")
+
+
+def percent(value: float | None, digits: int = 0) -> str:
+    """Return a share as a percentage; a dash if it is unknown."""
+    return "–" if value is None else f"{number(100 * value, digits)} %"
 
 
 def _interval(ends: tuple[float, float] | None) -> str:
     return "–" if ends is None else f"{ends[0]:.2f} to {ends[1]:.2f}"
 
 
-def _percent(value: float | None) -> str:
-    return "–" if value is None else percent_text(value).replace("-", "−")
-
+_number, _percent = partial(number, digits=2), partial(percent, digits=1)
 
 _WRITERS: dict[str, Callable[[Analysis], str]] = {
     ".html": report_page,

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from .queries import MatchQueries
 
 LEAST_CASES = 5
+OLDEST_FIRST = "date nulls first, match"
+"""The order of matches in SQL: matches without a date come first."""
 
 _RUNS = "left({}, 3) in ('24/', '23/', '22/', '21/', '20/', '19/', '18/')"
 """A play of a checker from the opponent's home board, or from the point before it.
@@ -119,7 +121,7 @@ def leaks_sql(player: str) -> str:
     who = literal(player)
     return f"""
 with mine as (
-  select match, row_number() over (order by date, match) * 2 > count(*) over () as late
+  select match, row_number() over (order by {OLDEST_FIRST}) * 2 > count(*) over () as late
   from matches where white = {who} or black = {who}
 ),
 halves as (select count(*) n, count(*) filter (late) nl, count(*) filter (not late) ne from mine),

@@ -13,7 +13,7 @@ from html import escape
 from pathlib import Path
 
 from ..analysis.match_analysis import AnalysisProgress
-from ..analysis.report import whole_page
+from ..analysis.report import number, percent, whole_page
 from ..drawing.diagrams.gallery import PICTURES_STYLE, page_pictures
 from ..languages.translation import N_, _, plural
 from ..odds.significance import WINDOW
@@ -40,16 +40,6 @@ def button(words: str, *message: object, look: str = "push", **attributes: str) 
     """Return a button that sends a message; `words` is HTML, and `attributes` are for ARIA."""
     more = "".join(f' {name.replace("_", "-")}="{value}"' for name, value in attributes.items())
     return f'<button type="button" class="{look}"{more}{act(*message)}>{words}</button>'
-
-
-def number(value: float | None, digits: int = 1) -> str:
-    """Return a number as text, with a minus sign; a dash if it is unknown."""
-    return "–" if value is None else f"{value:.{digits}f}".replace("-", "−")
-
-
-def percent(value: float | None, digits: int = 0) -> str:
-    """Return a share as a percentage; a dash if it is unknown."""
-    return "–" if value is None else f"{number(100 * value, digits)} %"
 
 
 def style() -> str:

@@ -20,7 +20,7 @@ from ..odds.significance import (
 from ..rules import GammonError
 from ..rules.validation import did_you_mean
 from .found import FoundDecisions
-from .leaks import Leak, errors_of, find_leaks
+from .leaks import OLDEST_FIRST, Leak, errors_of, find_leaks
 from .openings import Opening, find_openings
 from .search import literal
 
@@ -83,7 +83,7 @@ class PlayerSummary:
     def of(cls, collection: MatchQueries, player: str) -> PlayerSummary:
         """Compute the figures with a few SQL statements."""
         who = literal(player)
-        rows = collection.sql(_MATCHES.format(who=who)).relation.fetchall()
+        rows = collection.sql(_MATCHES.format(who=who, order=OLDEST_FIRST)).relation.fetchall()
         matches = [MatchRow(*row) for row in rows]
         counted, errors = [each.counted for each in matches], [each.error for each in matches]
         play, cube = collection.sql(_PARTS.format(who=who, scale=PR_SCALE)).relation.fetchall()[0]
@@ -178,7 +178,7 @@ select match, date, if(is_white, black, white), winner = if(is_white, 'white', '
   coalesce(if(is_white, white_error, black_error), 0)::double,
   if(is_white, white_pr, black_pr), if(is_white, white_pr_low, black_pr_low),
   if(is_white, white_pr_high, black_pr_high), if(is_white, white_luck, black_luck)
-from mine order by date nulls first, match
+from mine order by {order}
 """
 
 _PARTS = """

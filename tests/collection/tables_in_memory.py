@@ -90,7 +90,7 @@ class MemoryTables(MatchQueries):
                 "white": players[0],
                 "black": players[1],
                 "length": rng.choice([0, 5]),
-                "date": date(2026, 1, 1) + timedelta(days=9 * number),
+                "date": date(2026, 1, 1) + timedelta(days=9 * number) if number > 8 else None,
                 "winner": rng.choice(["white", "black", None]),
                 "decisions": decisions,
             }

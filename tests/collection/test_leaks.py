@@ -180,7 +180,7 @@ def test_a_summary_has_the_figures_of_the_player(tables: AnalysedTables) -> None
     assert sum(each.matches for each in summary.opponents.values()) == sum(
         match["winner"] is not None for match in tables.matches
     )
-    assert summary.about == f"24 matches, 7 months, {len(own)} decisions"
+    assert summary.about == f"24 matches, 4 months, {len(own)} decisions"
 
 
 def test_the_report_is_one_page_that_loads_nothing(tables: AnalysedTables, tmp_path: Path) -> None:
