@@ -91,6 +91,7 @@ class Guest:
         self._pending: dict[int, Request] = {}
         self._refusals: dict[int, str] = {}
         self._late = set[int]()  # pending requests that came too early or too late
+        self._awaited = 1  # the number of lines that the guest must have before it can act
         self._number = 0  # of the last request
         self.drawn: dict[str, tuple[object, ...]] = {}
         self._doing: tuple[What, Action | None, bool] | None = None
@@ -108,7 +109,7 @@ class Guest:
 
     def wait(self) -> None:
         """Wait until the host has sent the match; raise `GammonError` if it does not."""
-        if not wait_until(lambda: bool(self._sums or self._farewell), CONNECT_SECONDS):
+        if not wait_until(lambda: self.is_connected or bool(self._farewell), CONNECT_SECONDS):
             self.close()
             address = without_password(self._invitation.address)
             raise GammonError(
@@ -126,8 +127,12 @@ class Guest:
 
     @property
     def is_connected(self) -> bool:
-        """Whether the host has greeted the guest on the present connection."""
-        return self._is_connected and self._is_greeted
+        """Whether the guest has been greeted on this connection, and has the whole match."""
+        return self._is_connected and self._is_greeted and self._is_current
+
+    @property
+    def _is_current(self) -> bool:
+        return len(self._sums) >= self._awaited
 
     @property
     def _tail(self) -> str:
@@ -182,6 +187,7 @@ class Guest:
             match message:
                 case Welcome() if not self._is_greeted:
                     self._is_greeted, self.seat = True, message.seat
+                    self._awaited = max(1, message.lines)
                     if not message.is_known:
                         self._sums.clear()
                     self._repeat(n for n, each in self._pending.items() if each.what != What.SAY)
@@ -285,7 +291,7 @@ class Guest:
         self, what: What, action: Action | None = None, *, automatic: bool = False
     ) -> Iterator[None]:
         """Do the block in the copy at once, and request it from the host."""
-        if self._farewell or not self._sums:
+        if self._farewell or not self._is_current:
             raise GammonError(self._farewell or _(_NO_CONNECTION))
         if not self._predicted:
             self.match.use(self._reader.log.copy(), recorder=self)

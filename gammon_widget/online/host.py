@@ -247,7 +247,7 @@ class Host:
             self._dismiss(peer, str(error))
             return
         is_known = self._knows(hello.number, hello.sum)
-        self._send(peer, Welcome(WIRE_VERSION, guest.seat, is_known))
+        self._send(peer, Welcome(WIRE_VERSION, guest.seat, is_known, len(self._lines)))
         self._send_lines(peer, hello.number, hello.sum)
         self._send(peer, Note("", self._match.notice))
         if self._drawn:

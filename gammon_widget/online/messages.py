@@ -123,11 +123,13 @@ class Welcome:
     """The answer to a greeting: the seat of the guest, and how the match is sent.
 
     If `is_known` is false, the host does not have the guest's last line, and sends all lines.
+    `lines` is the number of lines in the host's journal. The guest can act when it has all of them.
     """
 
     version: Annotated[int, _NUMBER]
     seat: Seat
     is_known: bool = False
+    lines: Annotated[int, _NUMBER] = 0
 
 
 @dataclass(frozen=True, slots=True)

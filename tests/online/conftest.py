@@ -69,6 +69,10 @@ class FaultyLine(InMemory):
                 del self._waiting[index]
             deliver()
 
+    def step(self) -> None:
+        """Deliver one message."""
+        self._waiting.popleft()()
+
     def kill(self) -> None:
         """Let the hosts vanish without a word."""
         self._waiting.clear()

@@ -10,6 +10,7 @@ from gammon_widget.match.event_bus import Change, Motion
 from gammon_widget.match.match import Match
 from gammon_widget.match.seats import Actor, Seat
 from gammon_widget.online import guest as guest_module
+from gammon_widget.online import host as host_module
 from gammon_widget.online import invitation
 from gammon_widget.online.guest import Guest
 from gammon_widget.online.invitation import Invitation
@@ -337,6 +338,24 @@ def test_a_host_without_a_journal_begins_another_match():
     line.run(fair=True)
     assert bob.seat is Seat.BLACK
     assert later.is_followed_by(bob)
+
+
+def test_a_guest_acts_only_when_it_has_the_whole_match(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(host_module, "MAX_BATCH_BYTES", 100)  # about one line in each message
+    line = FaultyLine(1)
+    table = far_table([(6, 4)], line)
+    table.match.join("Bob")
+    table.match.roll(by="white")
+    play_first(table.match, "white")
+    eve = Guest(line, table.host.invitation, None)
+    while not eve._sums:
+        line.step()
+    before = eve.is_connected
+    with pytest.raises(GammonError, match="no connection"):
+        eve.match.undo()
+    line.run(fair=True)
+    assert (before, eve.is_connected) == (False, True)
+    assert table.is_followed_by(eve)
 
 
 # Hostile messages
