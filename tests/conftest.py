@@ -14,7 +14,7 @@ from hypothesis import settings
 os.environ["GAMMON_STORE"] = "off"  # a test that needs a store names its own
 os.environ["GAMMON_SETTINGS"] = "off"  # as above, for the file of settings
 settings.register_profile("short", max_examples=30)
-settings.register_profile("thorough", max_examples=500, deadline=None)
+settings.register_profile("thorough", max_examples=250, deadline=None)
 settings.load_profile("short")  # `make prove` chooses the other
 TESTS = Path(__file__).parent
 COURSE, FIRST_LESSON = TESTS.parent / "notebooks" / "course", "01-"

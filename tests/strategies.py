@@ -48,7 +48,7 @@ def scattered_positions(draw: st.DrawFn) -> Position:
     """Up to 15 checkers a side anywhere, including the bars; sides may crowd on few places."""
     own = draw(_places(1, BAR))
     other = draw(_places(0, BAR - 1))
-    return _position(own, other)
+    return place_checkers(own, other)
 
 
 @st.composite
@@ -56,7 +56,7 @@ def home_positions(draw: st.DrawFn) -> Position:
     """Most or all checkers of the player on roll at home, sometimes with opponents in the way."""
     own = draw(_places(1, 6)) + draw(st.lists(st.integers(7, BAR), max_size=2))
     other = draw(st.lists(st.integers(0, BAR - 1), max_size=6))
-    return _position(own[-CHECKERS:], other)
+    return place_checkers(own[-CHECKERS:], other)
 
 
 @st.composite
@@ -139,7 +139,7 @@ def _places(draw: st.DrawFn, low: int, high: int) -> list[int]:
     return draw(st.lists(st.one_of(place, st.sampled_from(favourites)), max_size=CHECKERS))
 
 
-def _position(own: list[int], other: list[int]) -> Position:
+def place_checkers(own: list[int], other: list[int]) -> Position:
     """Place the checkers of both players, never on the same point."""
     points = [0] * 26
     for place in own:

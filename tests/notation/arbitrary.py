@@ -16,6 +16,7 @@ from gammon_widget.rules import (
     Position,
     Rules,
 )
+from tests.strategies import place_checkers
 
 DICE = st.builds(Dice, st.integers(1, 6), st.integers(1, 6))
 
@@ -25,13 +26,7 @@ def positions(draw: st.DrawFn) -> Position:
     """Any position with up to 15 checkers a side, including checkers on the bars."""
     own = draw(st.lists(st.integers(1, 25), max_size=15))
     other = draw(st.lists(st.integers(0, 24), max_size=15))
-    points = [0] * 26
-    for place in own:
-        points[place] += 1
-    for place in other:
-        if points[place] <= 0:
-            points[place] -= 1
-    return Position(points)
+    return place_checkers(own, other)
 
 
 @st.composite

@@ -323,28 +323,21 @@ async def test_a_bot_waits_for_the_animation_of_its_last_move() -> None:
     assert play_at - roll_at == pytest.approx(2 * (0.580 + PAUSE_SECONDS), abs=0.1)
 
 
-async def test_a_slow_bot_is_not_slowed_down() -> None:
-    board = Board(Match(players=("Ann", Slow(5)), dice=DICE))
-    send(board, **SHOWN)
-    board.roll()
-    board.play("8/5 6/5")
-    loop = asyncio.get_running_loop()
-    start = loop.time()
-    await board.match.thinking.settled()
-    assert loop.time() - start == pytest.approx(10, abs=0.1)
-
-
-@pytest.mark.parametrize("options", [{"pace": 0}, {}])
-async def test_a_bot_does_not_wait_for_an_unseen_animation(options: dict[str, Any]) -> None:
-    board = Board(Match(players=("Ann", Slow(0.0)), dice=DICE), **options)
-    if options:
+@pytest.mark.parametrize(
+    ("thinks", "pace", "is_seen"), [(5.0, 1.0, True), (0.0, 0.0, True), (0.0, 1.0, False)]
+)
+async def test_a_turn_takes_no_longer_than_thinking_or_a_visible_animation(
+    thinks: float, pace: float, is_seen: bool
+) -> None:
+    board = Board(Match(players=("Ann", Slow(thinks)), dice=DICE), pace=pace)
+    if is_seen:
         send(board, **SHOWN)
     board.roll()
     board.play("8/5 6/5")
     loop = asyncio.get_running_loop()
     start = loop.time()
     await board.match.thinking.settled()
-    assert loop.time() - start < 0.01
+    assert loop.time() - start == pytest.approx(2 * thinks, abs=0.1 if thinks else 0.01)
 
 
 async def test_two_boards_ask_a_bot_once() -> None:

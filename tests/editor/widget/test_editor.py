@@ -32,13 +32,7 @@ from gammon_widget.rules import (
     apply,
 )
 from tests.board.widget.page_messages import SHOWN, button, click, drop, go_back, press_keys, send
-
-MIDDLE = "XGID=-b----DAB---dE---e-dA---B-:1:1:1:52:2:3:0:7:10"
-OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10"
-WAITING = [
-    "XGID=-b----E-C---eE---c-e----B-:1:-1:-1:D:2:3:0:7:10",
-    "XGID=-b----E-C---eE---c-e----B-:0:0:1:B:2:3:3:0:10",
-]
+from tests.editor.editors import MIDDLE, OPENING, WAITING
 
 OVER_BY_ITSELF = "11ccccchhhjjjjj:66666888dddddoo:N0N::B:F:0:0:7"
 OVER = [
