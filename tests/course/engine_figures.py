@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from gammon_widget import course
+from gammon_widget.engine.process_engine import ProcessEngine
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.lessons.lesson import Lesson
 from gammon_widget.rules import Dice, GameState, Position
@@ -68,7 +69,8 @@ def best_plays(engine: SageEngine, state: GameState) -> list[Figures]:
 
 
 def cube(engine: SageEngine, lesson: Lesson, heading: str) -> Figures:
-    advice = engine.cube(lesson.state(lesson.index(heading)))
+    # Not `engine.cube`: it searches a clear decision less deeply.
+    advice = ProcessEngine.cube(engine, lesson.state(lesson.index(heading)))
     chances = advice.evaluation.probabilities
     assert advice.double_take is not None
     assert advice.double_pass is not None

@@ -18,6 +18,7 @@ import gammon_widget as gw
 from gammon_widget.engine.advice import cost_of
 from gammon_widget.engine.evaluation import Candidates
 from gammon_widget.engine.gnubg import GnubgEngine
+from gammon_widget.engine.process_engine import ProcessEngine
 from gammon_widget.engine.request import DecisionRequest
 from gammon_widget.engine.sage import SageEngine
 from gammon_widget.lessons.course import NAMES
@@ -78,8 +79,8 @@ def decide(
 ) -> tuple[float, dict[str, float]]:
     state = question.state
     if state.phase is not Phase.MOVE:
-        # Not `advise`: it searches less deeply and errs in the last rolls of a bear-off.
-        advice = engine.cube(state)
+        # Not `advise` or `engine.cube`: they search a clear decision or a bear-off less deeply.
+        advice = ProcessEngine.cube(engine, state)
         costs = {}
         for word in question.input.buttons:
             action = question.read(word)
