@@ -59,7 +59,13 @@ _MAX_KEPT = 4
 _KEPT_WITHIN = 0.06  # equity
 _MAX_REPORTED = 6
 _NEAR = 0.04  # equity; worse plays are not evaluated again
-_CLEAR = 0.1  # equity; a play that leads by more is not evaluated again if it was made
+_CLEAR = 0.03
+"""Plays that are further behind at 2-ply get no deeper search, nor does the only play that is left.
+
+In 8 matches with 1,483 plays, 3-ply changed 7 of the verdicts that 0.03 spares and 0.1 does not.
+The difference from XG stayed the same (change per decision −0.00001 ± 0.00003), and an analysis
+took 8 % less processor time.
+"""
 _CLOSE_CUBE = 0.12  # equity
 _CLEAR_CUBE = 2 * _CLOSE_CUBE
 _CLOSE_HINT = 0.04  # equity; on 321 decisions, this lost no more than a search of all of them
@@ -124,7 +130,8 @@ class RollRequest(NamedTuple):
 
 def method_of(level: str) -> str:
     """Return a description of a level's method. The text changes whenever equities may change."""
-    return repr(_LOOKED_AT_AGAIN.get(level))
+    again = _LOOKED_AT_AGAIN.get(level)
+    return repr(again and (_CLEAR, *again))
 
 
 def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest]) -> list[Advice]:
@@ -170,7 +177,7 @@ def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest
                 cube_advice[place] = cube
 
         near = partial(_near, most=again.near)
-        evaluate_plays(_is_doubtful, _to_search, again.first)
+        evaluate_plays(_is_doubtful, partial(_to_search, within=_CLEAR), again.first)
         if again.plays is not None:
             evaluate_plays(_is_doubtful, near, again.plays)
         evaluate_plays(
@@ -274,13 +281,15 @@ def roll_of(request: DecisionRequest) -> RollRequest:
     return RollRequest(request.state, question, plays, request.played)
 
 
-def _to_search(roll: RollRequest, candidates: Candidates) -> RollRequest:
+def _to_search(
+    roll: RollRequest, candidates: Candidates, within: float = _KEPT_WITHIN
+) -> RollRequest:
     """Return the plays to evaluate at the deeper level, including the play that was made."""
     kept = tuple(
         each.play
         for each in candidates
         if each.rank <= LEAST_COMPARED
-        or (each.rank <= _MAX_KEPT and -each.difference <= _KEPT_WITHIN)
+        or (each.rank <= _MAX_KEPT and -each.difference <= within)
         or each.play.result == roll.played
     )
     return roll._replace(plays=kept)
