@@ -12,7 +12,6 @@ import os
 import sys
 import threading
 import time
-from functools import partial
 from itertools import islice
 from queue import SimpleQueue
 from typing import Any
@@ -21,6 +20,7 @@ _NICENESS = 19  # clicks must not wait for the engine
 _SECONDS_BETWEEN_SIGNS = 5.0  # between two empty lines, which show that bgsage is working
 # The numbers of games are multiples of 36, so that every first roll occurs in its exact proportion.
 _ROLLOUTS = {
+    "one roll": {"n_trials": 36, "truncation_depth": 1, "truncation_ply": 2},
     "short rollout": {"n_trials": 36, "truncation_depth": 3},
     "deep rollout": {"n_trials": 36, "truncation_depth": 5},
     "cube rollout": {"n_trials": 72, "truncation_depth": 5},
@@ -100,8 +100,6 @@ class SageAnalyzers:
             name: getattr(bgbot_cpp.CubeOwner, name.upper())
             for name in ("centered", "player", "opponent")
         }
-        centered, player, opponent = self._owners.values()
-        self._others = {centered: centered, player: opponent, opponent: player}
         self._bearoffs = bgbot_cpp.BearoffDB()
         path = weights.bearoff_db_path()
         if path is None or not self._bearoffs.load(path):
@@ -135,9 +133,10 @@ class SageAnalyzers:
             analyzer = self._analyzer(settings)
             if do == "cubes":
                 return [self._cube(analyzer, each) for each in games]
-            return _one_by_one(games, partial(self._rolled_out, analyzer))
-        if level == "tree":
-            return _one_by_one(games, partial(self._searched, self._strategy("1ply")))
+            return [
+                _best([self._rolled_out(analyzer, each, _board(b)) for b in each["boards"]], each)
+                for each in games
+            ]
         strategy, evaluate = self._strategy(level), self._cubes if do == "cubes" else self._boards
         answers: dict[int, object] = {}
         for jacoby in (False, True):  # one call has the same Jacoby rule for all games
@@ -166,23 +165,6 @@ class SageAnalyzers:
             for game in games
             for count in [len(game["boards"])]
         ]
-
-    def _searched(self, strategy, asked: dict, board: list[int]) -> tuple:
-        """Return the numbers for a board from a 3-ply search with the cube always in play."""
-        cube, owner, *score = self._game(asked["game"])
-        away1, away2, is_crawford = score or (0, 0, False)
-        found = self._core.cubeful_probs_and_equity_nply(
-            *(self._core.flip_board(board), self._others[owner], strategy, 3),
-            cube_value=cube,
-            away1=away2,  # the position after the play is the opponent's
-            away2=away1,
-            is_crawford=is_crawford,
-            jacoby=asked["game"]["jacoby"],
-            beaver=False,
-            bearoff_db=self._bearoffs,
-            root_board=_board(asked["root"]),
-        )
-        return -found["equity"], 0.0, self._core.invert_probs_py(found["probs"])
 
     def _rolled_out(self, analyzer, asked: dict, board: list[int]) -> tuple:
         """Return the numbers for a board from a truncated rollout, with the standard error."""
@@ -302,14 +284,6 @@ def _describe_cube(found) -> dict:
         "level": found.eval_level,
         "error": found.equity_nd_se or None,
     }
-
-
-def _one_by_one(games: list[dict], figures) -> list[list]:
-    """Return the numbers for the boards of games. Each board is evaluated separately."""
-    return [
-        _best([figures(game, board) for board in map(_board, game["boards"])], game)
-        for game in games
-    ]
 
 
 def _best(found: list[tuple], game: dict) -> list[list]:

@@ -77,19 +77,19 @@ def candidates_of(bgsage: Answering, level: str, played: int) -> Candidates:
         ("4-ply", 0.02, 0, [*SCREENED, ("3ply", 2), ("4ply", 2)]),
         ("3-ply", 0.04, 0, [("1ply", 16), ("2ply", 2)]),
         ("4-ply", 0.2, 0, [("1ply", 16), ("2ply", 2)]),
-        # Errors of 0.01, 0.03 and 0.3.
-        ("3-ply", 0.009, 1, [*SCREENED, ("3ply", 4)]),
-        ("3-ply", 0.01, 1, [*SCREENED, ("3ply", 4), ("short rollout", 2)]),
-        ("deep", 0.01, 1, [*SCREENED, ("3ply", 4), ("deep rollout", 2), ("tree", 2)]),
+        # Errors of 0.01, 0.03 and 0.3, about which the search and one roll agree.
+        ("3-ply", 0.01, 1, [*SCREENED, ("3ply", 4)]),
+        ("deep", 0.009, 1, [*SCREENED, ("3ply", 4)]),
+        ("deep", 0.01, 1, [*SCREENED, ("3ply", 4), ("one roll", 2), ("deep rollout", 2)]),
         ("4-ply", 0.01, 1, [*SCREENED, ("3ply", 4), ("4ply", 3)]),
-        ("3-ply", 0.03, 1, [("1ply", 16), ("2ply", 3), ("3ply", 2), ("short rollout", 2)]),
+        ("3-ply", 0.03, 1, [("1ply", 16), ("2ply", 3), ("3ply", 2), ("one roll", 2)]),
         (
             "4-ply",
             0.03,
             1,
             [("1ply", 16), ("2ply", 3), ("3ply", 2), ("4ply", 2), ("long rollout", 2)],
         ),
-        ("3-ply", 0.03, 10, [*SCREENED, ("3ply", 3), ("short rollout", 2)]),
+        ("3-ply", 0.03, 10, [*SCREENED, ("3ply", 3), ("one roll", 2)]),
         ("4-ply", 0.03, 10, [*SCREENED, ("3ply", 3), ("4ply", 3), ("long rollout", 3)]),
     ],
 )
@@ -137,16 +137,31 @@ def test_close_cubes_are_searched_and_errors_rolled_out(
     assert [how for how, _ in bgsage.requests] == requests
 
 
-def test_an_error_is_the_mean_of_search_and_rollout() -> None:
+@pytest.mark.parametrize(
+    ("by_one_roll", "difference", "level"),
+    [
+        (0.031, -0.061, "3-ply (as XG counts) and one roll, then 2-ply"),
+        (
+            0.05,
+            -0.11,
+            "3-ply (as XG counts) and one roll, then 2-ply and truncated rollout, 36 games of 3 "
+            "rolls",
+        ),
+    ],
+)
+def test_an_error_gets_a_rollout_where_search_and_one_roll_differ(
+    by_one_roll: float, difference: float, level: str
+) -> None:
+    steps = {"one roll": by_one_roll, "short rollout": 0.07}
+
     class Differing(Answering):
         def __call__(self, question: Mapping[str, Any]) -> dict[str, Any]:
-            self._step = 0.05 if question["level"] == "short rollout" else 0.03
+            self._step = steps.get(question["level"], 0.03)
             return super().__call__(question)
 
     found = candidates_of(Differing(0.03), "3-ply", 2)
-    assert [each.difference for each in found] == pytest.approx([0, -0.08])
-    level = found.best.evaluation.level
-    assert level == "3-ply (as XG counts) and truncated rollout, 36 games of 3 rolls"
+    assert [each.difference for each in found] == pytest.approx([0, difference])
+    assert found.best.evaluation.level == level
 
 
 def test_a_hint_evaluates_plays_near_the_best_deeply_and_lists_all() -> None:
