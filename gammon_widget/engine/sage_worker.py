@@ -23,7 +23,7 @@ _ROLLOUTS = {
     "one roll": {"n_trials": 36, "truncation_depth": 1, "truncation_ply": 2},
     "short rollout": {"n_trials": 36, "truncation_depth": 3},
     "deep rollout": {"n_trials": 36, "truncation_depth": 5},
-    "cube rollout": {"n_trials": 72, "truncation_depth": 5},
+    "cube rollout": {"n_trials": 108, "truncation_depth": 5},
     "long rollout": {"n_trials": 144, "truncation_depth": 7},
 }
 _EVERY_ROLLOUT = {
@@ -35,7 +35,6 @@ _EVERY_ROLLOUT = {
     "seed": 42,
 }
 _GAMES_A_CHUNK = 36
-_SEARCH = {"eval_level": "3ply", "cubeful": True, "parallel_threads": 1}
 _MAX_REPORTS = 200  # maximum number of reports per request
 
 
@@ -128,9 +127,8 @@ class SageAnalyzers:
 
     def _evaluated(self, do: str, level: str, games: list[dict]) -> list:
         """Return the numbers for the boards (see `_best`) or for the cube of each game."""
-        if level in ("search", *_ROLLOUTS):
-            settings = _SEARCH if level == "search" else _EVERY_ROLLOUT | _ROLLOUTS[level]
-            analyzer = self._analyzer(settings)
+        if level in _ROLLOUTS:
+            analyzer = self._analyzer(_EVERY_ROLLOUT | _ROLLOUTS[level])
             if do == "cubes":
                 return [self._cube(analyzer, each) for each in games]
             return [
@@ -203,7 +201,7 @@ class SageAnalyzers:
         ]
 
     def _cube(self, analyzer, asked: dict) -> dict:
-        """Return the cube advice from a rollout, or from a search with the cube in play."""
+        """Return the cube advice from a rollout."""
         board = _board(asked["board"])
         return _describe_cube(analyzer.cube_action(board, beaver=False, **asked["game"]))
 

@@ -115,19 +115,19 @@ def test_doubtful_decisions_are_evaluated_again(
         ("2-ply", 0.0, ActionKind.DOUBLE, ["2ply"]),
         # Correct actions, by a clear or a narrow margin.
         ("3-ply", 0.5, ActionKind.ROLL, ["2ply"]),
-        ("3-ply", 0.1, ActionKind.ROLL, ["2ply", "3ply", "search"]),
+        ("3-ply", 0.1, ActionKind.ROLL, ["2ply", "3ply", "one roll"]),
         ("3-ply", 0.2, ActionKind.ROLL, ["2ply", "3ply"]),
         ("4-ply", 0.5, ActionKind.ROLL, ["2ply"]),
         ("4-ply", -0.1, None, ["2ply", "3ply", "long rollout"]),
         # Errors of less than 0.02, of 0.1 and of 0.5.
-        ("3-ply", 0.019, ActionKind.DOUBLE, ["2ply", "3ply", "search"]),
-        ("3-ply", 0.1, ActionKind.DOUBLE, ["2ply", "3ply", "cube rollout"]),
-        ("deep", -0.1, ActionKind.ROLL, ["2ply", "3ply", "cube rollout"]),
-        ("3-ply", 0.5, ActionKind.DOUBLE, ["2ply", "3ply", "cube rollout"]),
+        ("3-ply", 0.019, ActionKind.DOUBLE, ["2ply", "3ply", "one roll"]),
+        ("3-ply", 0.1, ActionKind.DOUBLE, ["2ply", "3ply", "one roll", "cube rollout"]),
+        ("deep", -0.1, ActionKind.ROLL, ["2ply", "3ply", "one roll", "cube rollout"]),
+        ("3-ply", 0.5, ActionKind.DOUBLE, ["2ply", "3ply", "one roll", "cube rollout"]),
         ("4-ply", 0.5, ActionKind.DOUBLE, ["2ply", "3ply", "long rollout"]),
     ],
 )
-def test_close_cubes_are_searched_and_errors_rolled_out(
+def test_close_cubes_get_one_roll_and_errors_a_rollout(
     level: str, no_double: float, done: ActionKind | None, requests: list[str]
 ) -> None:
     bgsage = Answering(0.0, no_double)
