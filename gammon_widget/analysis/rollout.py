@@ -1,6 +1,8 @@
 """Rollouts: the Sage engine plays many games after each play and averages their results.
 
 A rollout consists of chunks of 36 games, so that every first roll occurs in its exact proportion.
+They take 1.5 to 1.9 times the processor time of one call of bgsage for 324 games, but in the same
+processor time, the variance of their mean is a half to a third (measured in two positions).
 Each chunk has its own seed, which depends only on the seed of the rollout and the number of the
 chunk. Therefore the result is the same if a rollout is interrupted and continued, or if several
 processes share it. All plays are rolled out with the same dice.
