@@ -89,9 +89,9 @@ _MOST_BORNE_OFF = 4  # checkers in one roll
 class _Again(NamedTuple):
     """The settings for evaluating doubtful decisions again in an analysis.
 
-    Clear decisions keep the equities from the level `clear`. All other decisions are evaluated at
-    the level `first`. `near` is the number of plays near the best play that are evaluated again, in
-    addition to the play that was made. `plays` is the level for doubtful plays, or None.
+    Clear decisions keep their equities from 2-ply. All other decisions are evaluated at 3-ply.
+    `near` is the number of plays near the best play that are evaluated again, in addition to the
+    play that was made. `plays` is the level for doubtful plays, or None.
 
     Plays that lose at least `errors_from` in equity are errors. Their result is the mean with the
     level `step`. If this changes the error by at least `unsettled`, the result is the mean of this
@@ -101,8 +101,6 @@ class _Again(NamedTuple):
     they are evaluated at the level `cubes`, unless this is None.
     """
 
-    clear: str
-    first: str
     near: int
     plays: str | None
     errors_from: float
@@ -114,21 +112,9 @@ class _Again(NamedTuple):
 
 
 _LOOKED_AT_AGAIN = {
-    "3-ply": _Again(
-        *("2-ply", "3-ply", 1, None),
-        *(0.02, _ONE_ROLL, 0.0015, _SHORT),
-        *(_ONE_ROLL, _OF_CUBES),
-    ),
-    "4-ply": _Again(
-        *("2-ply", "3-ply", 3, "4-ply"),
-        *(0.02, None, 0.0, _LONG),
-        *(_LONG, None),
-    ),
-    "deep": _Again(
-        *("2-ply", "3-ply", 2, None),
-        *(0.01, _ONE_ROLL, 0.0, _DEEP),
-        *(_ONE_ROLL, _OF_CUBES),
-    ),
+    "3-ply": _Again(1, None, 0.02, _ONE_ROLL, 0.0015, _SHORT, _ONE_ROLL, _OF_CUBES),
+    "4-ply": _Again(3, LEVELS[3], 0.02, None, 0.0, _LONG, _LONG, None),
+    "deep": _Again(2, None, 0.01, _ONE_ROLL, 0.0, _DEEP, _ONE_ROLL, _OF_CUBES),
 }
 """The settings of each level. Those of ``"3-ply"`` were chosen on 8 matches with 2,434 decisions.
 
@@ -173,7 +159,7 @@ def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest
     rate = Rating(ask, engine)
     found = rate.plays(rolls, LEVELS[0])
     again = _LOOKED_AT_AGAIN.get(level)
-    first = level if again is None else again.clear
+    first = level if again is None else LEVELS[1]
     if first != LEVELS[0]:
         found = rate.plays([*map(_to_search, rolls, found)], first)
     states = [requests[place] for place in cubes]
@@ -198,7 +184,7 @@ def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest
 
         near = partial(_near, most=again.near)
         to_search = partial(_to_search, within=_CLEAR)
-        evaluate_plays(places_of(_is_doubtful), to_search, again.first)
+        evaluate_plays(places_of(_is_doubtful), to_search, LEVELS[2])
         if again.plays is not None:
             evaluate_plays(places_of(_is_doubtful), near, again.plays)
         wrong = places_of(partial(_is_wrong, least=again.errors_from))
@@ -211,7 +197,7 @@ def advise(ask: Ask, engine: str, level: str, requests: Sequence[DecisionRequest
                 if abs(_error(rolls[n], found[n]) - error) >= again.unsettled
             ]
         evaluate_plays(wrong, near, again.errors, is_mean=again.step is not None)
-        evaluate_cubes(partial(_is_unclear, within=_CLEAR_CUBE), again.first)
+        evaluate_cubes(partial(_is_unclear, within=_CLEAR_CUBE), LEVELS[2])
         evaluate_cubes(partial(_is_unclear, within=_CLOSE_CUBE), again.close)
         if again.cubes is not None:
             evaluate_cubes(_is_error, again.cubes)
