@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from threading import get_ident
 from typing import NamedTuple
 
@@ -109,16 +110,21 @@ class Guest:
 
     def wait(self) -> None:
         """Wait until the host has sent the match; raise `GammonError` if it does not."""
-        if not wait_until(lambda: self.is_connected or bool(self._farewell), CONNECT_SECONDS):
-            self.close()
-            address = without_password(self._invitation.address)
-            raise GammonError(
-                f"The table at {address} has not answered within {CONNECT_SECONDS:g} seconds. "
-                "Check that the host's notebook is running, and that this machine can reach its "
-                "address."
-            )
+        while not self.is_connected and not self._farewell:
+            # A long match may take longer, as long as its lines arrive.
+            if not wait_until(partial(self._has_news, len(self._sums)), CONNECT_SECONDS):
+                self.close()
+                address = without_password(self._invitation.address)
+                raise GammonError(
+                    f"The table at {address} has not answered within {CONNECT_SECONDS:g} seconds. "
+                    "Check that the host's notebook is running, and that this machine can reach "
+                    "its address."
+                )
         if self._farewell:
             raise GammonError(f"The host has refused: {self._farewell}")
+
+    def _has_news(self, received: int) -> bool:
+        return self.is_connected or bool(self._farewell) or len(self._sums) != received
 
     @property
     def is_open(self) -> bool:

@@ -1,5 +1,6 @@
 """A table whose players are in different kernels, over the transport in memory."""
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -353,6 +354,14 @@ def test_a_guest_acts_only_when_it_has_the_whole_match(monkeypatch: pytest.Monke
     before = eve.is_connected
     with pytest.raises(GammonError, match="no connection"):
         eve.match.undo()
+    # It waits as long as lines arrive: each wait brings one more.
+
+    def wait_for_one(is_true: Callable[[], bool], _: float) -> bool:
+        line.step()
+        return is_true()
+
+    monkeypatch.setattr(guest_module, "wait_until", wait_for_one)
+    eve.wait()
     line.run(fair=True)
     assert (before, eve.is_connected) == (False, True)
     assert table.is_followed_by(eve)
