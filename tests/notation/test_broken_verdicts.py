@@ -68,7 +68,7 @@ def check(seed: int) -> None:
 
 
 def test_damage_to_xgs_evaluations_does_not_change_the_match():
-    for seed in range(10):
+    for seed in (*range(10), 81):  # 81: an answer is better than the best one by 1e38
         check(seed)
 
 

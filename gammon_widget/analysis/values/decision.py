@@ -260,7 +260,8 @@ class Decision:
             losses = [cost_of(self.advice, self.state, each) for each in kinds]
         else:
             losses = [-each.difference for each in self.advice]
-        weights = [exp(-each / _SOFTMAX_EQUITY) for each in losses]
+        least = min(losses)  # negative if the file is damaged
+        weights = [exp((least - each) / _SOFTMAX_EQUITY) for each in losses]
         return sum(map(float.__mul__, losses, weights)) / sum(weights)
 
     @property
