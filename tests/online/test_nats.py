@@ -1,0 +1,180 @@
+"""The transport over a NATS server: order, what JetStream keeps, and who may come back."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from queue import Empty, Queue
+
+import pytest
+
+from gammon_widget import GammonError
+from gammon_widget.online import nats
+from gammon_widget.online.nats import Nats, NatsAddress
+from gammon_widget.online.network_loop import run
+
+from .nats_server import NatsServer
+
+
+class Recorder:
+    """A receiver at either end, which records what it receives."""
+
+    def __init__(self) -> None:
+        self.events: Queue[tuple[object, ...]] = Queue()
+
+    def receive(self, *message: object) -> None:
+        self.events.put(message)
+
+    def lose(self, peer: str) -> None:
+        self.events.put(("lost", peer))
+
+    def set_connected(self, is_connected: bool) -> None:
+        self.events.put(("connected", is_connected))
+
+    def next(self, seconds: float = 20) -> tuple[object, ...]:
+        return self.events.get(timeout=seconds)
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[NatsServer]:
+    monkeypatch.setattr(nats, "SECONDS_BETWEEN_SIGNS", 0.2)
+    monkeypatch.setattr(nats, "LOST_SECONDS", 1.0)
+    server = NatsServer(tmp_path)
+    yield server
+    server.kill()
+
+
+@pytest.mark.prove
+def test_messages_arrive_in_order_and_entries_are_kept(server: NatsServer) -> None:
+    host, guest, transport = Recorder(), Recorder(), Nats(server.address)
+    served = transport.serve("t1", host)
+    joined = transport.join("t1", guest)
+    assert guest.next() == ("connected", True)
+    joined.send(b"hello")
+    peer, greeting = host.next()
+    assert greeting == b"hello"
+    sent = [b"%d" % number for number in range(200)]
+    for data in sent:
+        served.publish(data, keep=True)
+    assert [guest.next()[0] for _ in sent] == sent
+    served.send(str(peer), b"for one")
+    assert guest.next() == (b"for one",)
+    with pytest.raises(GammonError, match="Another kernel serves this table"):
+        transport.serve("t1", Recorder())
+    joined.close()
+    assert host.next() == ("lost", peer)
+    served.close()
+
+
+@pytest.mark.prove
+def test_a_table_survives_its_host_and_its_server(server: NatsServer) -> None:
+    guest, transport = Recorder(), Nats(server.address)
+    code = (
+        "import sys, time; from gammon_widget.online.nats import Nats; from tests.online.test_nats "
+        "import Recorder; end = Nats(sys.argv[1]).serve('t1', Recorder()); "
+        "end.publish(b'one', keep=True); end.publish(b'two', keep=True); time.sleep(99)"
+    )
+    first = subprocess.Popen([sys.executable, "-c", code, server.address])
+    joined = transport.join("t1", guest)
+    received = [guest.next() for _ in range(3)]
+    first.kill()  # and another kernel, perhaps on another machine, serves the table
+    first.wait()
+    assert sorted(received, key=str) == [("connected", True), (b"one",), (b"two",)]
+    assert guest.next() == ("connected", False)
+    host = Recorder()
+    served = transport.serve("t1", host)
+    assert list(served.kept()) == [b"one", b"two"]
+    assert guest.next() == ("connected", True)
+    server.kill()
+    assert guest.next() == ("connected", False)
+    served.publish(b"three", keep=True)
+    server.start()
+    while guest.next() != ("connected", True):
+        pass
+    joined.send(b"hello again")
+    event = host.next()
+    while event[-1] != b"hello again":
+        event = host.next()
+    served.close()
+    joined.close()
+    while True:
+        again = transport.serve("t1", Recorder())
+        kept = list(again.kept())
+        again.close()
+        if b"three" in kept:
+            break
+    assert kept == [b"one", b"two", b"three"]
+
+
+ACCOUNTS = """
+authorization { users: [
+  { user: host, password: one, permissions: {
+    publish: ["gammon.*.log", "gammon.*.all", "gammon.*.alive", "gammon.*.to.*", "$JS.API.>"],
+    subscribe: ["gammon.*.host.*", "gammon.*.alive", "_INBOX.>"] } }
+  { user: guest, password: two, permissions: {
+    publish: ["gammon.*.host.*"],
+    subscribe: ["gammon.*.log", "gammon.*.all", "gammon.*.alive", "gammon.*.to.*"] } } ] }
+"""
+
+
+@pytest.mark.prove
+def test_a_guests_account_cannot_speak_for_the_host(tmp_path: Path) -> None:
+    server = NatsServer(tmp_path, ACCOUNTS)
+    try:
+        address = server.address.replace("//", "//host:one@")
+        as_guest = Nats(server.address.replace("//", "//guest:two@"))
+        host, guest, spy = Recorder(), Recorder(), Recorder()
+        served = Nats(address).serve("t1", host)
+        assert served.address == server.address  # without the password
+        joined = as_guest.join("t1", guest)
+        assert guest.next() == ("connected", True)
+        forger = nats._NatsHost(
+            NatsAddress(server.address.replace("//", "//guest:two@")), "t1", spy
+        )
+        run(nats.Connection.open(forger)).result(10)
+        forger.publish(b"forged", keep=False)
+        joined.send(b"hello")
+        assert host.next()[1] == b"hello"
+        served.publish(b"genuine")
+        assert guest.next() == (b"genuine",)
+        with pytest.raises(Empty):
+            guest.next(0.5)
+        for end in (forger, joined, served):
+            end.close()
+    finally:
+        server.kill()
+
+
+@pytest.mark.prove
+def test_a_server_that_cannot_be_used_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nats, "_OPEN_SECONDS", 2.0)
+    server = NatsServer(tmp_path, ACCOUNTS)
+    for address in (server.address, server.address.replace("//", "//guest:wrong@")):
+        with pytest.raises(GammonError, match=f"The NATS server {server.address} cannot be used"):
+            Nats(address).join("t1", Recorder())
+    server.kill()
+
+
+@pytest.mark.parametrize(
+    "text", ["nats://", "ws://host:1", "nats://host:port", "nats://host?colour=red", "host"]
+)
+def test_a_wrong_address_is_refused(text: str) -> None:
+    with pytest.raises(GammonError, match="The address of a NATS server is nats://host:4222"):
+        NatsAddress(text)
+
+
+def test_an_address_does_not_show_its_password() -> None:
+    address = NatsAddress("nats://ann:very-secret@club.example?creds=/home/ann/club.creds")
+    assert address.options()["password"] == "very-secret"
+    assert address.options()["user_credentials"] == "/home/ann/club.creds"
+    assert repr(address) == "NatsAddress('nats://club.example:4222')"
+    assert NatsAddress("nats://token@host").options()["token"] == "token"
+
+
+def test_a_missing_certificate_is_named() -> None:
+    with pytest.raises(GammonError, match="A certificate of tls://host:4222 is unusable"):
+        NatsAddress("tls://host?ca=/nowhere.pem").options()
