@@ -8,7 +8,7 @@ seeds. For each roll, each side reveals its next seed, and these seeds together 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
@@ -16,7 +16,7 @@ from hmac import digest
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from ..rules import Dice, Reroll, Roll, SetUp
+from ..rules import Dice, GammonError, Reroll, Roll, SetUp
 from ..rules.fields import TEXT, WHOLE, Field, checked, record_of, refusal
 
 if TYPE_CHECKING:
@@ -50,6 +50,21 @@ class Draw(NamedTuple):
 
     dice: Dice
     seeds: Sides | None = None
+
+
+class MissingSeedsError(GammonError):
+    """A roll is not possible yet, because the other sides have not given their seeds.
+
+    Parameters
+    ----------
+    wait
+        A function that asks for the seeds and waits for them, without `LOCK`. It raises
+        `GammonError` if they do not come.
+    """
+
+    def __init__(self, wait: Callable[[], None]) -> None:
+        self.wait = wait
+        super().__init__("The dice wait for the other player.")
 
 
 class Commitment(NamedTuple):

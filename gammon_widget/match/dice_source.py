@@ -109,6 +109,13 @@ class DiceCup:
     def __init__(self, dice: DiceLike, drawn: DrawnRolls | None = None) -> None:
         self.drawn = DrawnRolls() if drawn is None else drawn
         self.source: SharedSource = dice_source(dice, len(self.drawn.rolls))
+        self.is_shared = False
+
+    @property
+    def is_fair(self) -> bool:
+        """Whether neither a seed nor a list nor a function of the user determines the dice."""
+        generator = getattr(self.source, "generator", None)
+        return self.is_shared or isinstance(generator, random.SystemRandom)
 
     def roll(self, number: int) -> Draw:
         """Return a roll by its number, counted from 0. A new roll is drawn from the source."""
@@ -124,22 +131,22 @@ class DiceCup:
             return self.__dict__
         alone = Commitment(len(self.drawn.rolls), {})
         drawn = DrawnRolls(self.drawn.rolls, (*self.drawn.commitments, alone))
-        return {"drawn": drawn, "source": fair_dice()}
+        return {"drawn": drawn, "source": fair_dice(), "is_shared": False}
 
 
 class _RandomDice:
     """Dice from a random generator. A copy continues with the same rolls, unless they are fair."""
 
     def __init__(self, seed: int | None) -> None:
-        self._generator = random.SystemRandom() if seed is None else random.Random(seed)
+        self.generator = random.SystemRandom() if seed is None else random.Random(seed)
 
     def __call__(self) -> Dice:
-        return Dice(self._generator.randint(1, 6), self._generator.randint(1, 6))
+        return Dice(self.generator.randint(1, 6), self.generator.randint(1, 6))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if isinstance(self._generator, random.SystemRandom):
+        if isinstance(self.generator, random.SystemRandom):
             return fair_dice, ()
-        return _RandomDice, (0,), {"_generator": self._generator}
+        return _RandomDice, (0,), {"generator": self.generator}
 
 
 class _ScriptedDice:

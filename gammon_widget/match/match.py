@@ -42,7 +42,16 @@ from ..rules.validation import brief as as_text
 from ..rules.variant import rules_of
 from ..storage.atomic_write import StrPath, full_path, known_suffix
 from .bots import Bots, decided
-from .dice_audit import COMMITMENT, Audit, Commitment, DrawnRolls, Sides, audit
+from .dice_audit import (
+    COMMITMENT,
+    Audit,
+    Commitment,
+    Draw,
+    DrawnRolls,
+    MissingSeedsError,
+    Sides,
+    audit,
+)
 from .dice_source import DiceCup, DiceLike, SharedSource
 from .event_bus import (
     AnnouncementListener,
@@ -501,18 +510,31 @@ class Match(MatchActions):
             return self.commit(Roll(given), automatic=automatic)
         entries: list[HistoryEntry] = []
         state = self.state
-        while not entries or state.phase is Phase.OPENING:  # a tie is rolled again
-            dice, seeds = self._cup.roll(self._log.drawn + len(entries))
-            roll = Roll(dice)
-            state = apply(state, roll)
-            is_automatic = automatic or bool(entries)
-            entries.append(HistoryEntry(roll, state, is_automatic, drawn=True, seeds=seeds))
+        try:
+            while not entries or state.phase is Phase.OPENING:  # a tie is rolled again
+                dice, seeds = self._draw(self._log.drawn + len(entries))
+                roll = Roll(dice)
+                state = apply(state, roll)
+                is_automatic = automatic or bool(entries)
+                entries.append(HistoryEntry(roll, state, is_automatic, drawn=True, seeds=seeds))
+        except MissingSeedsError as missing:
+            missing.wait()
+            return self._roll(None, by, automatic=automatic)
         return self._record(entries)
+
+    def _draw(self, number: int) -> Draw:
+        if self.dice.sides and not self._cup.is_shared:  # the other sides are not connected
+            self.share_dice(self._cup.source, {})
+        return self._cup.roll(number)
 
     def reroll(self, *, by: Actor = None) -> GameState:
         """Replace the roll on the board with a new roll, which is logged like any other action."""
         self._require(ActionKind.REROLL, by)
-        dice, seeds = self._cup.roll(self._log.drawn)
+        try:
+            dice, seeds = self._draw(self._log.drawn)
+        except MissingSeedsError as missing:
+            missing.wait()
+            return self.reroll(by=by)
         state = apply(self.state, reroll := Reroll(dice))
         return self._record([HistoryEntry(reroll, state, drawn=True, seeds=seeds)])
 
@@ -537,7 +559,12 @@ class Match(MatchActions):
             commitment = Commitment(len(self.dice.rolls), sides, salt)
             self._log.note({"dice": COMMITMENT.write(commitment)})
             self.dice.commitments.append(commitment)
-        self._cup.source = source
+        self._cup.source, self._cup.is_shared = source, bool(sides)
+
+    @property
+    def has_fair_dice(self) -> bool:
+        """Whether neither a seed nor a list nor a function of the user determines the dice."""
+        return self._cup.is_fair
 
     @property
     def dice(self) -> DrawnRolls:

@@ -13,14 +13,14 @@ another machine, makes the same rolls.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hmac import digest
 from secrets import token_bytes, token_hex
 
-from ..match.dice_audit import Draw, Sides, hash_of, roll_of
+from ..match.dice_audit import Draw, MissingSeedsError, Sides, hash_of, roll_of
 from ..match.dice_source import fair_dice
 from ..match.match import Match
 from ..rules import GammonError
-from ..rules.fields import JsonObject
 
 HOST = "host"
 """The name of the side of the host. The side of a guest has the name of its seat."""
@@ -60,26 +60,28 @@ class SeedChain:
         return seed
 
 
-class MissingSeedsError(GammonError):
-    """A roll is not possible yet, because seeds are missing.
+class SharedDice:
+    """The dice source of a host that makes its rolls together with its guests.
 
-    Attributes
+    Parameters
     ----------
-    before
-        The hash of the missing seed of each side.
+    own
+        The seeds of the host.
+    sides
+        The hash of the next seed of each side.
+    wait
+        A function that asks for the missing seeds, and waits until they have been added.
     """
 
-    def __init__(self, before: Sides) -> None:
-        self.before = before
-        super().__init__("The dice wait for the other player. Roll again in a moment.")
-
-
-class SharedDice:
-    """The dice source of a host that makes its rolls together with its guests."""
-
-    def __init__(self, own: SeedChain, sides: Sides) -> None:
-        self._own, self._last = own, sides
+    def __init__(self, own: SeedChain, sides: Sides, wait: Callable[[], None]) -> None:
+        self._own, self._last, self._wait = own, sides, wait
         self._given: dict[str, str] = {}
+
+    @property
+    def missing(self) -> Sides:
+        """The hash of each seed that is missing for the next roll."""
+        asked = self._last.keys() - {HOST, *self._given}
+        return {side: self._last[side] for side in sorted(asked)}
 
     def add(self, side: str, seed: str) -> None:
         """Add the seed of a guest for the next roll; raise `GammonError` if it is not that seed."""
@@ -89,15 +91,16 @@ class SharedDice:
 
     def __call__(self) -> Draw:
         """Return the next roll; raise `MissingSeedsError` until all guests have given a seed."""
-        asked = self._last.keys() - {HOST, *self._given}
-        if asked:
-            raise MissingSeedsError({side: self._last[side] for side in sorted(asked)})
+        if self.missing:
+            raise MissingSeedsError(self._wait)
         seeds = {HOST: self._own.seed_after(self._last[HOST]), **self._given}
         self._last, self._given = seeds, {}
         return Draw(roll_of(seeds), seeds)
 
 
-def share_dice(match: Match, secret: bytes, guests: Sides) -> SharedDice | None:
+def share_dice(
+    match: Match, secret: bytes, guests: Sides, wait: Callable[[], None]
+) -> SharedDice | None:
     """Let the host and its guests make the later rolls of a match together.
 
     Parameters
@@ -108,14 +111,17 @@ def share_dice(match: Match, secret: bytes, guests: Sides) -> SharedDice | None:
         A secret of the host. After a restart, the same secret continues with the same seeds.
     guests
         The hash of the next seed of each guest. Without guests, the host makes the rolls alone.
+    wait
+        A function that asks for the missing seeds, and waits until they have been added.
 
     Returns
     -------
     SharedDice or None
-        The source of the later rolls; None if the host makes them alone.
+        The source of the later rolls; None if the host makes them alone, because there are no
+        guests or the user has chosen the dice.
     """
     dice = match.dice
-    if not guests:
+    if not guests or not match.has_fair_dice:
         if dice.sides:
             match.share_dice(fair_dice(), {})
         return None
@@ -124,7 +130,7 @@ def share_dice(match: Match, secret: bytes, guests: Sides) -> SharedDice | None:
     if sides != dice.sides or sides[HOST] not in own:
         own = SeedChain(secret, salt := token_hex(16))
         sides[HOST] = own.anchor
-    shared = SharedDice(own, sides)
+    shared = SharedDice(own, sides, wait)
     match.share_dice(shared, sides, salt)
     return shared
 
@@ -132,20 +138,22 @@ def share_dice(match: Match, secret: bytes, guests: Sides) -> SharedDice | None:
 class DiceGuard:
     """The side of a guest: it gives its seeds, and accepts no other action in place of a roll."""
 
-    def __init__(self, side: str) -> None:
+    def __init__(self, side: str = "") -> None:
         self.side = side
-        self._chain = SeedChain()
+        self._chain, self._is_used = SeedChain(), False
         self._given: list[str] = []  # seeds whose rolls have not arrived yet
+        self._line = 0  # the last line before these rolls
 
     def anchor(self, sides: Sides) -> str:
         """Return the hash of the next seed, for the greeting. A used chain is replaced."""
         last = sides.get(self.side, "")
         if last in self._chain:
             return last
-        self._chain, self._given = SeedChain(), []
+        if self._is_used:
+            self._chain, self._given, self._is_used = SeedChain(), [], False
         return self._chain.anchor
 
-    def give(self, before: str, sides: Sides, *, can_tie: bool) -> str:
+    def give(self, before: str, sides: Sides, line: int, *, can_tie: bool) -> str:
         """Return the seed with a given hash, for the next roll of the guest's copy of the match.
 
         Parameters
@@ -154,6 +162,8 @@ class DiceGuard:
             The hash of the seed.
         sides
             The hashes in the guest's copy of the match, in which a roll must be the next action.
+        line
+            The number of the last line in the guest's copy.
         can_tie
             Whether the next roll can be a tie, after which the host rolls again at once.
 
@@ -168,19 +178,19 @@ class DiceGuard:
             self._given.append(self._chain.seed_after(before))
         elif before not in map(hash_of, self._given):
             raise GammonError("The host asked for the seed of a roll that is not the next one.")
+        self._line, self._is_used = line, True
         return self._chain.seed_after(before)
 
-    def check(self, record: JsonObject) -> None:
-        """Check a line of the host's journal before it is applied to the guest's copy.
+    def check(self, number: int, text: bytes) -> None:
+        """Check a line of the host's journal, by its number, before it is applied to the copy.
 
         Raises
         ------
         GammonError
             If the guest has given a seed, and the line is another action than this roll.
         """
-        if not self._given or "join" in record:
+        if not self._given or number <= self._line or text.startswith(b'{"join":'):
             return
-        seeds = record.get("seeds")
-        if not isinstance(seeds, dict) or seeds.get(self.side) != self._given[0]:
+        if f'"{self.side}":"{self._given[0]}"'.encode() not in text:
             raise GammonError("The host did not make the roll for which it asked.")
         del self._given[0]

@@ -16,7 +16,7 @@ from threading import get_ident
 from typing import NamedTuple
 
 from ..languages.translation import N_, _
-from ..match.dice_audit import DrawnRolls
+from ..match.dice_audit import DrawnRolls, Verdict, audit
 from ..match.dice_source import DiceCup
 from ..match.event_bus import Change, DrawingListener, Motion
 from ..match.event_loop import locked, notify, synchronized, wait_until
@@ -33,13 +33,16 @@ from ..rules import (
     Dice,
     GameState,
     GammonError,
+    Phase,
     Roll,
     SetUp,
+    legal_actions,
 )
 from ..rules.fields import JsonObject
 from ..storage.append_log import encode as encode_line
 from ..storage.append_log import verify
 from ..storage.atomic_write import StrPath
+from .fair_dice import DiceGuard
 from .invitation import Invitation, own_key, without_password
 from .messages import (
     FROM_HOST,
@@ -52,6 +55,8 @@ from .messages import (
     Missing,
     Note,
     Request,
+    Seed,
+    SeedRequest,
     Welcome,
     What,
     decode,
@@ -91,6 +96,8 @@ class Guest:
         self._predicted: deque[_Predicted] = deque()
         self._pending: dict[int, Request] = {}
         self._refusals: dict[int, str] = {}
+        self._guard = DiceGuard()
+        self._asked: SeedRequest | None = None  # until its lines have come
         self._late = set[int]()  # pending requests that came too early or too late
         self._awaited = 1  # the number of lines that the guest must have before it can act
         self._number = 0  # of the last request
@@ -172,7 +179,9 @@ class Guest:
 
     def _greet(self) -> None:
         secret, number = self._invitation.secret, len(self._sums)
-        self._send(Hello(WIRE_VERSION, secret, self._key, self._name, number, self._last))
+        anchor = "" if self._name is None else self._guard.anchor(self.match.dice.sides)
+        hello = Hello(WIRE_VERSION, secret, self._key, self._name, number, self._last, anchor)
+        self._send(hello)
 
     def _send(self, message: object) -> None:
         if self._end is not None:
@@ -194,11 +203,15 @@ class Guest:
                 case Welcome() if not self._is_greeted:
                     self._is_greeted, self.seat = True, message.seat
                     self._awaited = max(1, message.lines)
+                    self._guard.side = message.seat
                     if not message.is_known:
                         self._sums.clear()
                     self._repeat(n for n, each in self._pending.items() if each.what != What.SAY)
                 case Entries():
                     self._follow(message)
+                case SeedRequest():
+                    self._asked = message
+                    self._give_seed()
                 case Answer():
                     self._conclude(message)
                 case Note():
@@ -257,10 +270,33 @@ class Guest:
         }
         self._late -= ready
         self._repeat(ready)
+        self._give_seed()
+
+    def _give_seed(self) -> None:
+        """Give the seed for which the host has asked, if a roll is the next action."""
+        asked, log = self._asked, self._reader.log
+        if asked is None or asked.after != self._last:
+            return
+        self._asked = None
+        decider = log.state.decider
+        is_own = decider is not None and Seat(decider) is self.seat
+        if ActionKind.ROLL not in legal_actions(log.state) or (
+            is_own and all(each.what is not What.ROLL for each in self._pending.values())
+        ):
+            return
+        can_tie = log.state.phase is Phase.OPENING
+        try:
+            sides = self._reader.dice.sides
+            seed = self._guard.give(asked.before, sides, len(self._sums), can_tie=can_tie)
+        except GammonError:
+            self._greet()  # with a new chain, if the old one is used up
+        else:
+            self._send(Seed(seed))
 
     def _take(self, number: int, text: bytes, checksum: str) -> list[_Shown]:
         """Apply a line; return what boards have to show, which is nothing if it was predicted."""
         shown, previous = list[_Shown](), self._last
+        self._guard.check(number, text)
         if self._predicted and self._predicted[0].checksum == checksum:
             predicted = self._predicted.popleft()
             self._reader.take(number, text)
@@ -276,6 +312,8 @@ class Guest:
             for each in tuple(self._pending.values()):
                 if each.what is What.ROLL and each.after == previous:
                     del self._pending[each.number]  # this line is the roll, or excludes it
+        if audit(self._reader.dice, ()).verdict is Verdict.MANIPULATED:
+            raise GammonError(_("the dice contradict the seeds of the players"))
         self._sums.append(checksum)
         return shown
 

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from hmac import compare_digest
+from threading import get_ident
 from time import monotonic
 
 from ..languages.translation import _
+from ..match.dice_audit import MissingSeedsError, Sides
 from ..match.event_loop import LOCK, locked, notify, wait_until
 from ..match.match import Match
 from ..match.players import with_one_more
@@ -22,7 +25,8 @@ from ..rules import ActionKind, Color, GammonError
 from ..rules.fields import JsonObject
 from ..storage.append_log import encode as encode_line
 from ..storage.append_log import sum_written
-from .invitation import Invitation, public_part
+from .fair_dice import HOST, SharedDice, share_dice
+from .invitation import Invitation, own_key, public_part
 from .messages import (
     FROM_GUEST,
     WIRE_VERSION,
@@ -34,6 +38,8 @@ from .messages import (
     Missing,
     Note,
     Request,
+    Seed,
+    SeedRequest,
     Welcome,
     What,
     decode,
@@ -48,6 +54,9 @@ MESSAGES_PER_SECOND = 100.0
 
 MAX_BURST = 400.0
 """The number of messages that a guest may send at once."""
+
+SEED_SECONDS = 10.0
+"""The time for which a roll of the host waits for the seeds of the guests."""
 
 MAX_GUESTS = 200
 """The maximum number of connections to one table."""
@@ -96,6 +105,11 @@ class Host:
         self._lines, self._sums = list[str](), list[str]()
         self._drawn: dict[str, tuple[object, ...]] = {}
         self._is_open = True
+        self._own_seeds = own_key("dice", table, secret).encode()
+        self._anchors: dict[Seat, str] = {}  # hashes of the seeds of guests with a new chain
+        self._dice: SharedDice | None = None
+        self._rolling: tuple[str, Request] | None = None  # the roll that waits for seeds
+        self._handling: int | None = None  # the thread that handles a message
         self._end: HostEnd | None = None  # a connection may come before there is an end
         # Not under the lock: a transport may wait for its thread, which may wait for the lock.
         end = transport.serve(table, self)
@@ -106,10 +120,10 @@ class Host:
             self._subscriptions = (
                 match.on_announcement(self._announced),
                 match.on_drawing(self._draw),
-                match.on_join(self._note_absent),
+                match.on_join(self._players_changed),
             )
             self._end = end
-            self._note_absent()
+            self._players_changed()
             notify()
 
     def __repr__(self) -> str:
@@ -201,6 +215,13 @@ class Host:
         if not guest.spend():
             self._dismiss(peer, _("Too many messages."))
             return
+        outer, self._handling = self._handling, get_ident()
+        try:
+            self._act_on(peer, guest, message)
+        finally:
+            self._handling = outer
+
+    def _act_on(self, peer: str, guest: _Guest, message: object) -> None:
         match message:
             case Hello():
                 self._greet(peer, guest, message)
@@ -212,6 +233,8 @@ class Host:
                 self._send_lines(peer, message.number, message.sum)
             case Request():
                 self._answer(peer, guest, message)
+            case Seed():
+                self._take_seed(guest, message.seed)
 
     @locked
     def lose(self, peer: str) -> None:
@@ -254,7 +277,9 @@ class Host:
             self._send(peer, Drawn(**self._drawn))
         if self._end is not None:
             self._end.admit(peer)
-        self._note_absent()
+        if guest.seat != Seat.WATCHER:
+            self._take_anchor(guest.seat, hello.anchor)
+        self._players_changed()
 
     def _seat(self, name: str | None, key: str) -> Seat:
         """Return the seat of a guest, who takes a free seat if it has none."""
@@ -284,6 +309,9 @@ class Host:
                 is_late = True
             else:
                 self._execute(request, seat)
+        except MissingSeedsError:
+            self._rolling = peer, request  # it is answered as soon as the seeds have come
+            return
         except GammonError as error:
             why = str(getattr(error, "why", "") or error) or _("This is not possible.")
         except Exception as error:  # a user-defined dice source can raise anything
@@ -313,6 +341,66 @@ class Host:
             case What.SAY:
                 match.say(request.text, by=seat)
 
+    # The dice
+
+    def _players_changed(self) -> None:
+        """Let the guests with seats take part in the dice, and show who is absent."""
+        if not self._watch_only:
+            sides = self._match.dice.sides
+            guests = {
+                str(seat): self._anchors.get(seat) or sides.get(seat, "")
+                for seat, player in zip(Seat, self._match.players, strict=False)
+                if player.joined and player.key is not None
+            }
+            guests = {seat: before for seat, before in guests.items() if before}
+            known = {side: before for side, before in sides.items() if side != HOST}
+            if guests != known or (guests and self._dice is None):
+                self._dice = share_dice(self._match, self._own_seeds, guests, self._wait_for_seeds)
+            self._anchors.clear()
+        self._note_absent()
+
+    def _take_anchor(self, seat: Seat, anchor: str) -> None:
+        """Accept the hash of a guest's next seed, unless its seeds are known already."""
+        drawn = self._match.dice
+        known = [*(each.seeds for each in drawn.rolls), *(each.sides for each in drawn.commitments)]
+        if anchor and not any(sides and sides.get(seat) == anchor for sides in known):
+            self._anchors[seat] = anchor
+
+    def _ask_for_seeds(self) -> None:
+        """Ask for all missing seeds; raise `GammonError` if a guest is not connected."""
+        missing: Sides = {} if self._dice is None else self._dice.missing
+        asked = {guest.seat: peer for peer, guest in self._guests.items() if guest.seat in missing}
+        absent = [self._match.player(side).name for side in missing if side not in asked]
+        if absent:
+            raise GammonError(
+                _("{name} is not connected, and both sides make the dice.", name=absent[0])
+            )
+        for seat, peer in asked.items():
+            request = SeedRequest(missing[str(seat)], self._sums[-1])
+            self._send(peer, request)
+
+    def _wait_for_seeds(self) -> None:
+        self._ask_for_seeds()
+        if self._handling == get_ident() and self._needs_seeds():
+            raise MissingSeedsError(self._wait_for_seeds)
+        if not wait_until(lambda: not self._needs_seeds(), SEED_SECONDS):
+            raise GammonError(_("The dice wait for the other player. Roll again in a moment."))
+
+    def _needs_seeds(self) -> bool:
+        return self._is_open and self._dice is not None and bool(self._dice.missing)
+
+    def _take_seed(self, guest: _Guest, seed: str) -> None:
+        """Accept a seed, and make the roll that waits for it."""
+        if self._dice is None or guest.seat is None:
+            return
+        with suppress(GammonError):  # a seed can come twice
+            self._dice.add(guest.seat, seed)
+        if self._rolling is not None and not self._dice.missing:
+            (peer, request), self._rolling = self._rolling, None
+            if peer in self._guests:
+                self._answer(peer, self._guests[peer], request)
+        notify()
+
     # News for all boards
 
     def _announced(self, message: str) -> None:
@@ -330,7 +418,11 @@ class Host:
             for player in self._match.players
             if player.joined and player.key is not None and player.key not in present
         ]
-        notice = _("{name} is not connected; the seat is kept.", name=_(" and ").join(absent))
-        notice = notice if absent else ""
+        notice = ""
+        if absent:
+            names = _(" and ").join(absent)
+            notice = _("{name} is not connected; the seat is kept.", name=names)
+        elif self._dice is None and not self._watch_only and not self._match.is_waiting:
+            notice = _("The host alone makes the dice.")
         if notice != self._match.notice:
             self._match.announce(notice, notice=notice)

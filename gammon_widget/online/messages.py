@@ -16,6 +16,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from enum import StrEnum
 from typing import Annotated, cast
 
+from ..match.dice_audit import HASH
 from ..match.players import MAX_CHAT_LENGTH, MAX_NAME_LENGTH
 from ..match.seats import Seat
 from ..rules import Action, GammonError
@@ -68,6 +69,7 @@ def _matching(pattern: str, what: str) -> Field:
 
 _NUMBER = whole_number(0, 10**9)
 _SUM = _matching("([0-9a-f]{16})?", "a checksum of 16 hexadecimal digits, or an empty text")
+_ANCHOR = _matching("([0-9a-f]{64})?", "a hash of 64 hexadecimal digits, or an empty text")
 _SECRET = _matching("[A-Za-z0-9_-]{16,100}", "a secret of 16 to 100 letters and digits")
 _NAME = optional(short_text(MAX_NAME_LENGTH))
 _CHAT = short_text(MAX_CHAT_LENGTH)
@@ -82,7 +84,8 @@ class Hello:
 
     `secret` is the secret of the invitation. `key` identifies the guest, so that a seat can be
     taken up again; nobody else knows it. `name` is None for a watcher. `number` and `sum` are the
-    number and the checksum of the last line that the guest has.
+    number and the checksum of the last line that the guest has. `anchor` is the hash of the guest's
+    next seed for the dice.
     """
 
     version: Annotated[int, _NUMBER]
@@ -91,6 +94,7 @@ class Hello:
     name: Annotated[str | None, _NAME] = None
     number: Annotated[int, _NUMBER] = 0
     sum: Annotated[str, _SUM] = ""
+    anchor: Annotated[str, _ANCHOR] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +120,24 @@ class Missing:
 
     number: Annotated[int, _NUMBER]
     sum: Annotated[str, _SUM]
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """The seed of a guest for the next roll: see `gammon_widget.online.fair_dice`."""
+
+    seed: Annotated[str, HASH]
+
+
+@dataclass(frozen=True, slots=True)
+class SeedRequest:
+    """The host's request for the seed of a guest, by the hash of the seed.
+
+    `after` is the checksum of the line after which the roll is made.
+    """
+
+    before: Annotated[str, HASH]
+    after: Annotated[str, _SUM]
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,13 +202,19 @@ class Goodbye:
     why: Annotated[str, _SENTENCE]
 
 
-FROM_GUEST: dict[str, type] = {"hello": Hello, "request": Request, "missing": Missing}
+FROM_GUEST: dict[str, type] = {
+    "hello": Hello,
+    "request": Request,
+    "missing": Missing,
+    "seed": Seed,
+}
 """The messages of a guest, by their kinds."""
 
 FROM_HOST: dict[str, type] = {
     "welcome": Welcome,
     "entries": Entries,
     "answer": Answer,
+    "seed_request": SeedRequest,
     "note": Note,
     "drawn": Drawn,
     "goodbye": Goodbye,

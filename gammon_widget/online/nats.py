@@ -30,7 +30,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from ..libraries import library
 from ..rules import GammonError
-from .network_loop import network_loop, run
+from .network_loop import call_soon, run
 from .transport import GuestEnd, GuestReceiver, HostEnd, HostReceiver
 
 _log = logging.getLogger("gammon_widget")
@@ -169,7 +169,7 @@ class Connection:
 
     def post(self, subject: str, data: bytes, *, keep: bool = False) -> None:
         """Send a message after all earlier ones; with `keep`, JetStream stores it."""
-        network_loop().call_soon_threadsafe(self._queue.put_nowait, (subject, data, keep))
+        call_soon(self._queue.put_nowait, (subject, data, keep))
 
     def close(self) -> None:
         """Close the connection after all messages have been sent."""

@@ -40,6 +40,8 @@ from gammon_widget.rules import (
 )
 from tests.online.conftest import SECRET, TABLE, FarTable, FaultyLine, far_table
 
+ALONE = "The host alone makes the dice."  # because the test has chosen them
+
 
 def play_first(match: Match, by: Actor) -> None:
     match.commit(MakePlay(match.legal_plays[0].moves), by)
@@ -288,7 +290,7 @@ def test_a_board_shows_that_a_guest_is_gone_and_the_seat_is_kept():
     assert table.match.notice == "Bob is not connected; the seat is kept."
     again = Guest(line, table.host.invitation, "Bob")
     line.run(fair=True)
-    assert (again.seat, table.match.notice) == (Seat.BLACK, "")
+    assert (again.seat, table.match.notice) == (Seat.BLACK, ALONE)
 
 
 def test_a_closed_table_says_goodbye_and_nobody_comes_back():
@@ -321,7 +323,7 @@ def test_a_host_resumes_from_its_journal_and_the_seats_stay(tmp_path: Path):
         line.run(fair=True)
         with pytest.raises(GammonError, match="Bob already has a seat"):
             eve.wait()
-        assert (bob.seat, bob.match.revision, bob.match.notice) == (Seat.BLACK, revision, "")
+        assert (bob.seat, bob.match.revision, bob.match.notice) == (Seat.BLACK, revision, ALONE)
         play_first(match, "white")
         line.run(fair=True)
         assert later.is_followed_by(bob)
