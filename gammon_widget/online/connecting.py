@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 from weakref import WeakValueDictionary
 
 from ..match.match import Match
 from ..rules import GammonError
 from ..rules.validation import brief
+from ..storage.atomic_write import StrPath, full_path, write_file
 from .guest import Guest
 from .host import Host
 from .invitation import Invitation, new_name, new_secret, own_key
+from .messages import lines_in
+from .nats import Nats
 from .transport import Transport
 from .websocket import WebSocket
 
@@ -25,9 +29,27 @@ def transport_of(address: str, **options: Any) -> Transport:
     """Return the transport for an address; raise `GammonError` if there is none."""
     if str(address).startswith(("ws://", "wss://")):
         return WebSocket(address, **options)
+    if str(address).startswith(("nats://", "tls://")) and not options:
+        return Nats(address)
     raise GammonError(
-        f"The address of a table must be like ws://192.168.1.5:8765, not {brief(address)}."
+        "The address of a table must be like ws://192.168.1.5:8765 or nats://host:4222, not "
+        f"{brief(address)}."
     )
+
+
+def resume(invitation: Invitation | str, journal: StrPath) -> Match:
+    """Write the journal of a table that JetStream has kept to a file; see `Table.resume`."""
+    parsed = Invitation.parse(invitation)
+    transport = transport_of(parsed.address)
+    if not isinstance(transport, Nats):
+        raise GammonError("Only a NATS server keeps the match of a table.")
+    if os.path.exists(path := full_path(journal, "journal")):
+        raise GammonError(f"{path!r} already exists: use Match.resume, or another file name.")
+    lines = lines_in(transport.kept(parsed.table))
+    if not lines:
+        raise GammonError("The NATS server has kept no match of this table.")
+    write_file(path, "".join(f"{line}\n" for line in lines).encode(), "journal")
+    return Match.resume(path)
 
 
 def serve(

@@ -8,7 +8,7 @@ whom a seat belongs to, and no message can name another seat.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hmac import compare_digest
@@ -44,6 +44,7 @@ from .messages import (
     What,
     decode,
     encode,
+    lines_in,
 )
 from .transport import HostEnd, Transport
 
@@ -123,6 +124,8 @@ class Host:
                 match.on_join(self._players_changed),
             )
             self._end = end
+            if lines_in(end.kept()) != self._lines:
+                self._publish_lines()
             self._players_changed()
             notify()
 
@@ -175,20 +178,27 @@ class Host:
     def restart(self) -> None:
         """Send a match without its earlier history to all guests."""
         self._begin()
-        self._publish(Entries(1, tuple(self._lines)), keep=True)
+        self._publish_lines()
+
+    def _publish_lines(self) -> None:
+        for entries in self._batches(0):
+            self._publish(entries, keep=True)
 
     def _send_lines(self, peer: str, number: int, checksum: str) -> None:
         """Send the lines after one that the guest has; all lines if it is not a line of ours."""
-        first = number if self._knows(number, checksum) else 0
+        for entries in self._batches(number if self._knows(number, checksum) else 0):
+            self._send(peer, entries)
+
+    def _batches(self, first: int) -> Iterator[Entries]:
         batch, size = list[str](), 0
         for line in self._lines[first:]:
             batch.append(line)
             size += len(line)
             if size > MAX_BATCH_BYTES:
-                self._send(peer, Entries(first + 1, tuple(batch)))
+                yield Entries(first + 1, tuple(batch))
                 first, batch, size = first + len(batch), [], 0
         if batch:
-            self._send(peer, Entries(first + 1, tuple(batch)))
+            yield Entries(first + 1, tuple(batch))
 
     def _knows(self, number: int, checksum: str) -> bool:
         return 0 < number <= len(self._sums) and self._sums[number - 1] == checksum

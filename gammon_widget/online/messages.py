@@ -11,7 +11,7 @@ A message is checked completely before it is used. Nothing of it is executed.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from enum import StrEnum
 from typing import Annotated, cast
@@ -267,3 +267,16 @@ def decode(data: bytes, kinds: Mapping[str, type]) -> object:
         raise GammonError(f"The message must be one of {', '.join(kinds)}.")
     members = {key: value for key, value in cast("JsonObject", record).items() if key != "kind"}
     return _FIELDS[kinds[name]].read(members)
+
+
+def lines_in(kept: Iterable[bytes]) -> list[str]:
+    """Return the lines of the journal in the entries that a transport has kept.
+
+    Raises `GammonError` if a message is damaged.
+    """
+    lines: list[str] = []
+    for data in kept:
+        message = decode(data, FROM_HOST)
+        if isinstance(message, Entries):
+            lines[message.first - 1 :] = message.lines
+    return lines

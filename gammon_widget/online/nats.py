@@ -139,6 +139,12 @@ class Nats:
         """
         return _opened(_NatsHost(self._address, table, receiver))
 
+    def kept(self, table: str) -> Sequence[bytes]:
+        """Return the entries of a table that JetStream has kept; raise `GammonError` on failure."""
+        reader = _opened(_NatsReader(self._address, table))
+        reader.close()
+        return reader.kept()
+
     def join(self, table: str, receiver: GuestReceiver) -> GuestEnd:
         """Open a guest's end; raise `GammonError` if the server cannot be reached."""
         return _opened(_NatsGuest(self._address, table, receiver))
@@ -150,13 +156,14 @@ class Connection:
     def __init__(self, address: NatsAddress) -> None:
         self.server = address
         self._client: Any = None
+        self._nats: Any = None  # the library
         self._tasks: list[asyncio.Task[None]] = []
         self._queue: asyncio.Queue[tuple[str, bytes, bool]] = asyncio.Queue()
 
     async def open(self) -> None:
         """Connect; raise `GammonError` if this is impossible."""
-        nats = library("nats", "A table on a NATS server needs nats-py", "online")
-        self._client = await nats.connect(
+        self._nats = library("nats", "A table on a NATS server needs nats-py", "online")
+        self._client = await self._nats.connect(
             **self.server.options(),
             allow_reconnect=True,
             max_reconnect_attempts=-1,
@@ -218,29 +225,21 @@ class Connection:
         """Note that the server cannot be reached now."""
 
 
-class _NatsHost(Connection):
-    def __init__(self, address: NatsAddress, table: str, receiver: HostReceiver) -> None:
+class _NatsReader(Connection):
+    def __init__(self, address: NatsAddress, table: str) -> None:
         super().__init__(address)
-        self.address, self._table, self._receiver = address.public, f"gammon.{table}", receiver
-        self._run = token_hex(8)
-        self._heard: dict[str, float] = {}  # when each guest was last heard
-        self._blocked: dict[str, None] = {}
+        self._table = f"gammon.{table}"
         self._kept: list[bytes] = []
-        self._other: str | None = None  # another run that serves the table
 
     async def open(self) -> None:
         await super().open()
         self._kept = await self._read_log()
-        await self.subscribe(f"{self._table}.alive", self._hear_host)
-        if self._kept:  # the table has been served before, perhaps by a kernel that still runs
-            await asyncio.sleep(1.5 * SECONDS_BETWEEN_SIGNS)
-        if self._other is not None:
-            raise GammonError("Another kernel serves this table. Close the table there first.")
-        await self.subscribe(f"{self._table}.host.*", self._hear)
-        self._spawn(self._live())
+
+    def kept(self) -> Sequence[bytes]:
+        return self._kept
 
     async def _read_log(self) -> list[bytes]:
-        errors = library("nats.js.errors", "A table on a NATS server needs nats-py", "online")
+        errors = self._nats.js.errors
         stream, subject = self._client.jetstream(), f"{self._table}.log"
         try:
             await stream.stream_info(STREAM)
@@ -260,6 +259,26 @@ class _NatsHost(Connection):
             number = message.metadata.sequence.stream
         await reader.unsubscribe()
         return kept
+
+
+class _NatsHost(_NatsReader):
+    def __init__(self, address: NatsAddress, table: str, receiver: HostReceiver) -> None:
+        super().__init__(address, table)
+        self.address, self._receiver = address.public, receiver
+        self._run = token_hex(8)
+        self._heard: dict[str, float] = {}  # when each guest was last heard
+        self._blocked: dict[str, None] = {}
+        self._other: str | None = None  # another run that serves the table
+
+    async def open(self) -> None:
+        await super().open()
+        await self.subscribe(f"{self._table}.alive", self._hear_host)
+        if self._kept:  # the table has been served before, perhaps by a kernel that still runs
+            await asyncio.sleep(1.5 * SECONDS_BETWEEN_SIGNS)
+        if self._other is not None:
+            raise GammonError("Another kernel serves this table. Close the table there first.")
+        await self.subscribe(f"{self._table}.host.*", self._hear)
+        self._spawn(self._live())
 
     async def _hear_host(self, message: Any) -> None:
         run_id = message.data.decode(errors="replace")
@@ -291,9 +310,6 @@ class _NatsHost(Connection):
 
     def _show_life(self) -> None:
         self.post(f"{self._table}.alive", self._run.encode())
-
-    def kept(self) -> Sequence[bytes]:
-        return self._kept
 
     def publish(self, data: bytes, *, keep: bool = False) -> None:
         self.post(f"{self._table}.{'log' if keep else 'all'}", data, keep=keep)

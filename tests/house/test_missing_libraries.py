@@ -171,6 +171,13 @@ NEEDS: dict[str, tuple[str, dict[str, Use]]] = {
             "watch": lambda _: gw.watch(INVITATION),
         },
     ),
+    "nats": (
+        "[online]",
+        {
+            "serve over NATS": lambda _: gw.Table().serve("nats://127.0.0.1:9"),
+            "join over NATS": lambda _: gw.join(INVITATION.replace("ws:", "nats:"), "Ann"),
+        },
+    ),
     "duckdb": ("[collection]", {"duckdb": lambda _: duckdb()}),
     "pyarrow": ("[collection]", {"Collection": lambda given: gw.Collection(given.folder)}),
     "distributed": ("[cluster]", {"analyse": lambda _: Workers("tcp://", is_short=True)}),

@@ -10,10 +10,14 @@ from queue import Empty, Queue
 
 import pytest
 
-from gammon_widget import GammonError
+from gammon_widget import GammonError, Table
+from gammon_widget.match.dice_audit import Audit, Verdict
+from gammon_widget.match.event_loop import wait_until
 from gammon_widget.online import nats
+from gammon_widget.online.connecting import join
 from gammon_widget.online.nats import Nats, NatsAddress
 from gammon_widget.online.network_loop import run
+from gammon_widget.rules import ActionKind, Color
 
 from .nats_server import NatsServer
 
@@ -178,3 +182,66 @@ def test_an_address_does_not_show_its_password() -> None:
 def test_a_missing_certificate_is_named() -> None:
     with pytest.raises(GammonError, match="A certificate of tls://host:4222 is unusable"):
         NatsAddress("tls://host?ca=/nowhere.pem").options()
+
+
+HOST = """
+import sys, time
+from gammon_widget import Match
+from gammon_widget.online.connecting import serve
+from gammon_widget.rules import Rules
+match = Match(rules=Rules(two_must_join=True, leader_restarts=True))
+match.join("Ann")
+host = serve(match, sys.argv[1])
+print(host.invitation, flush=True)
+while True:
+    time.sleep(0.01)
+    if match.dice.sides and match.state.decider in (None, "white"):
+        if "roll" in match.legal_actions:
+            match.roll(by="white")
+        elif match.legal_plays:
+            match.play(match.legal_plays[0])
+"""
+
+
+@pytest.mark.prove
+def test_a_killed_host_comes_back_from_the_stream_alone(
+    server: NatsServer, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = subprocess.Popen(
+        [sys.executable, "-c", HOST, server.address], stdout=subprocess.PIPE, text=True
+    )
+    assert first.stdout is not None
+    with first.stdout as printed:
+        invitation = printed.readline().strip()
+    bob = join(invitation, "Bob")
+
+    def play(turns: int) -> None:
+        for _ in range(turns):
+            assert wait_until(lambda: bob.match.state.decider == Color.BLACK, 20)
+            if ActionKind.ROLL in bob.match.legal_actions:
+                bob.match.roll()
+            if bob.match.legal_plays:
+                bob.match.play(bob.match.legal_plays[0])
+
+    play(3)
+    first.kill()
+    first.wait()
+    assert wait_until(lambda: not bob.is_connected, 20)
+    table = Table.resume(invitation, tmp_path / "elsewhere.jsonl")
+    assert wait_until(lambda: bob.is_connected, 20)
+    match = table.match
+    ann = table.join("Ann")
+    for _ in range(4):
+        if match.state.decider == Color.BLACK:
+            play(1)
+            assert wait_until(lambda: match.state == bob.match.state, 20)
+        if ActionKind.ROLL in match.legal_actions:
+            ann.roll()
+        if match.legal_plays and match.state.decider == Color.WHITE:
+            ann.play(match.legal_plays[0])
+    assert wait_until(lambda: match.state == bob.match.state, 20)
+    audits = match.audit(), bob.match.audit()
+    assert audits == (Audit(Verdict.FAIR, len(match.dice.rolls)),) * 2
+    assert str(table.match.journal).endswith("elsewhere.jsonl")
+    table.close()
+    bob.match.close()

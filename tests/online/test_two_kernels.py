@@ -20,7 +20,7 @@ from gammon_widget.match.event_loop import wait_until
 from gammon_widget.online.connecting import transport_of
 from gammon_widget.online.guest import Guest
 from gammon_widget.online.invitation import Invitation
-from gammon_widget.online.messages import FROM_GUEST, Hello, Request, What, encode
+from gammon_widget.online.messages import FROM_GUEST, Hello, Request, Seed, What, encode
 from gammon_widget.rules import MakePlay, Move, Step
 from tests.online.conftest import SECRET, far_table
 from tests.online.proxy import Proxy
@@ -148,6 +148,7 @@ def test_hostile_messages_change_nothing_and_keep_no_memory(count: int):
         action = MakePlay((Move(24, 18), Move(18, 14))) if what is What.DO else None
         known.append(encode(Request(number, what, last, action)))
     known.append(encode(Request(9, What.DO, last, Step(Move(24, 18)))))
+    known.append(encode(Seed("0" * 64)))
     tracemalloc.start()
     sizes = []
     for number in range(count):
@@ -163,7 +164,7 @@ def test_hostile_messages_change_nothing_and_keep_no_memory(count: int):
     assert (table.match.state, table.match.players) == before
     assert sizes[-1] - sizes[1] < MEBIBYTE
     assert table.is_followed_by(bob)
-    assert set(FROM_GUEST) == {"hello", "request", "missing"}
+    assert set(FROM_GUEST) == {"hello", "request", "missing", "seed"}
 
 
 @pytest.mark.prove

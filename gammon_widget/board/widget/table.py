@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from html import escape
-from typing import TYPE_CHECKING, Any, Never, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Never, Self, TypedDict, Unpack
 
 import anywidget
 import traitlets
@@ -21,6 +21,7 @@ from ...match.match import Match, match_of, state_of
 from ...match.players import Players, with_one_more
 from ...match.seats import LEADER, Seat, seat_named
 from ...rules import Color, GameState, GammonError, Position, Rules
+from ...storage.atomic_write import StrPath
 from ..model.settings import (
     OF_EVERY_WIDGET,
     names_options,
@@ -273,6 +274,33 @@ class Table:
             raise
         return board
 
+    @classmethod
+    def resume(cls, invitation: Invitation | str, journal: StrPath) -> Self:
+        """Serve a table again after the kernel or the machine of its host is lost.
+
+        A NATS server keeps the match of each table. This method writes it to a journal, and serves
+        it with the same invitation, so that the guests come back by themselves.
+
+        Parameters
+        ----------
+        invitation
+            The invitation, with the user and the password of the host in its address.
+        journal
+            A new file for the journal.
+
+        Raises
+        ------
+        GammonError
+            If the server has not kept the table, another kernel serves it, or the file exists.
+        """
+        from ...online.connecting import resume
+        from ...online.invitation import Invitation
+
+        parsed = Invitation.parse(invitation)
+        table = cls(resume(parsed, journal))
+        table.serve(parsed.address, invitation=parsed)
+        return table
+
     @unsynchronized
     def serve(
         self,
@@ -292,7 +320,9 @@ class Table:
         ----------
         address
             Where this kernel listens. The default can be reached only from this machine;
-            ``"ws://0.0.0.0:8765"`` can be reached from the whole network.
+            ``"ws://0.0.0.0:8765"`` can be reached from the whole network. With the address of a
+            NATS server, such as ``"nats://user:password@club.example:4222"``, hosts and guests
+            can be behind firewalls.
         watch_only
             Whether guests can only watch, as in a lecture: they see moves, positions that are set
             up, arrows and marks.
