@@ -1,4 +1,4 @@
-"""Imports of the public names on first use.
+"""Imports of the public names, and of the widgets that others open, on first use.
 
 The package's stub, ``__init__.pyi``, is the only list of the public names. Each line of the stub
 imports one name from its module. Type checkers and editors read the stub as well. (The package
@@ -10,6 +10,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from typing import Any
+
+
+def opened(name: str, *arguments: Any, **options: Any) -> Any:
+    """Call the function of `openers.py` with the given name."""
+    return getattr(import_module("gammon_widget.openers"), name)(*arguments, **options)
 
 
 def names_from_stub(

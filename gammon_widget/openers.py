@@ -1,8 +1,8 @@
 """The widgets that boards open: one function for each, named like the command that opens it.
 
-This module is above all folders, because the opened widgets contain boards. A board does not import
-it: `opened` in `board/widget/stage.py` calls these functions by name. The widgets are public names
-of the package, so each is imported when it is first used.
+This module is above all folders, because the opened widgets contain boards. No other module
+imports it: `opened` in `lazy_imports.py` calls these functions by name. The widgets are public
+names of the package, so each is imported when it is first used.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from .analysis.result_analysis import ResultAnalysis
     from .analysis.values.analysis import Errors
     from .board.widget.stage import Stage
+    from .collection.queries import MatchQueries
+    from .match.files import RecordedMatch
     from .viewer.widget.panels import GameSheet
 
 
@@ -139,6 +141,20 @@ def matches(stage: Stage) -> gw.Dashboard:
     own = [each for each in players_of(collection) if each in people][:1]
     look = stage.look()
     return gw.Dashboard(collection, *own, deck=folder / USUAL_DECK, language=look["language"])
+
+
+def dashboard(collection: MatchQueries, player: str | None, **options: Any) -> gw.Dashboard:
+    """Return the dashboard of a player of a collection."""
+    return gw.Dashboard(collection, player, **options)
+
+
+def decision_view(match: RecordedMatch, game: int, action: int) -> gw.MatchViewer:
+    """Return a viewer of a match at a decision; `game` counts from 1, and `action` from 0."""
+    viewer = gw.MatchViewer(match)
+    for moment in viewer.replay.moments:
+        if (moment.game, moment.action) == (game - 1, action):
+            viewer.decision = moment
+    return viewer
 
 
 HINT_ROWS = 6

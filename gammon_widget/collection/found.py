@@ -6,14 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import gammon_widget as gw
-
 from ..analysis.values.decision import Decision
 from ..analysis.values.error_class import ERROR_SIGNS, ErrorScale
 from ..analysis.work import decisions_in, place_of
 from ..drawing.diagrams import Diagram, gallery
 from ..drawing.diagrams.diagram import state_diagram
 from ..languages.translation import _, plural
+from ..lazy_imports import opened
 from ..notation.positions.xgid import read_letters
 from ..rules import Color, Cube, GameState, GammonError, Offer, OfferKind, Phase, to_dice
 from ..rules.validation import as_int, brief
@@ -22,8 +21,11 @@ from .rows import advice_of
 from .tables import CollectionTable
 
 if TYPE_CHECKING:
+    import gammon_widget as gw
+
     from ..engine.protocol import Engine
     from ..match.files import RecordedMatch
+    from ..practice.deck import Deck
     from .queries import MatchQueries
 
 
@@ -151,11 +153,15 @@ class FoundDecisions(CollectionTable):
 
     def view(self, number: int = 0) -> gw.MatchViewer:
         """Open the match of the decision with a number, from 0, in a viewer at that decision."""
-        return view_decision(self.collection, *self._place(number))
+        match, game, action = self._place(number)
+        viewer: gw.MatchViewer = opened(
+            "decision_view", self.collection.read_match(match), game, action
+        )
+        return viewer
 
     def to_deck(
         self, path: StrPath, most: int = MOST_CARDS, *, engine: str | Engine | None = None
-    ) -> gw.Deck:
+    ) -> Deck:
         """Add the errors among the decisions to a deck, the costliest first.
 
         Parameters
@@ -176,7 +182,9 @@ class FoundDecisions(CollectionTable):
         rows = rows_of(CollectionTable(errors.order(COSTLIEST_FIRST)), 0, most)
         if not rows:
             raise GammonError(_("There are no errors among these decisions."))
-        deck = gw.Deck.open(path)
+        from ..practice.deck import Deck  # 50 ms
+
+        deck = Deck.open(path)
         deck.add([*self._evaluated(rows)], engine=engine)
         return deck
 
@@ -243,12 +251,3 @@ def rows_of(found: CollectionTable, first: int = 0, count: int = GALLERY) -> lis
 def matches_in_words(count: int) -> str:
     """Return a number of matches in words."""
     return plural("{count} match", "{count} matches", count)
-
-
-def view_decision(collection: MatchQueries, match: int, game: int, action: int) -> gw.MatchViewer:
-    """Open a match in a viewer at a decision; `game` counts from 1, and `action` from 0."""
-    viewer = gw.MatchViewer(collection.read_match(match))
-    for moment in viewer.replay.moments:
-        if (moment.game, moment.action) == (game - 1, action):
-            viewer.decision = moment
-    return viewer

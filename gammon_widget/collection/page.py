@@ -25,7 +25,8 @@ from .summary import PlayerSummary
 _WORST, _EXAMPLES, _LISTED, _REPORTED_ERRORS = 4, 3, 12, 12
 _WIDTH, _HEIGHT = 640, 230
 _LEFT, _RIGHT, _TOP, _BOTTOM = 30, 8, 8, 20
-_TICKS, _LABELS = (2, 3, 5, 10, 20), 6
+_TICKS = 2, 3, 5, 10, 20
+_LABEL_WIDTH, _LABEL_SPACING = 64, 100  # of a month in the larger letters of narrow pages
 _MOST_LINES = 6
 _MOST_TIMES_MEAN = 3
 _TRENDS = {"better": N_("⌄ better"), "worse": N_("⌃ worse"), "same": N_("same")}
@@ -178,11 +179,12 @@ def _chart(summary: PlayerSummary) -> str:
             f'<path class="grid" d="M{_LEFT} {y(tick)}H{_WIDTH - _RIGHT}"/>'
             f'<text x="{_LEFT - 6}" y="{float(y(tick)) + 4:.1f}" text-anchor="end">{tick}</text>'
         )
-    dated = [(n, each.date) for n, each in enumerate(summary.matches) if each.date]
-    for n, day in dated[:: -(-len(dated) // _LABELS) or 1]:
-        anchor = {0: "start", last: "end"}.get(n, "middle")
-        place = f'x="{x(n)}" y="{_HEIGHT - 4}" text-anchor="{anchor}"'
-        parts.append(f"<text {place}>{day:%Y-%m}</text>")
+    before = -_LABEL_SPACING
+    for n, each in enumerate(summary.matches):
+        at = min(max(round(float(x(n))), _LABEL_WIDTH // 2), _WIDTH - _LABEL_WIDTH // 2)
+        if each.date and at - before >= _LABEL_SPACING:
+            before, place = at, f'x="{at}" y="{_HEIGHT - 4}" text-anchor="middle"'
+            parts.append(f"<text {place}>{each.date:%Y-%m}</text>")
     for n, each in points:
         span = ""
         if each.low is not None and each.high is not None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Unpack
 
-import gammon_widget as gw
-
 from ..languages.translation import ENGLISH, speaking
+from ..lazy_imports import opened
 from ..rules import GammonError
 from ..rules.validation import as_int, brief
 from ..storage.atomic_write import StrPath, known_suffix, write_file
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+
+    import gammon_widget as gw
 
     from ..analysis.match_analysis import AnalysisProgress
     from ..match.files import RecordedMatch
@@ -148,7 +149,8 @@ class MatchQueries(ABC):
         GammonError
             If there is no such player, or the collection is empty.
         """
-        return gw.Dashboard(self, player, **options)
+        board: gw.Dashboard = opened("dashboard", self, player, **options)
+        return board
 
     def report(self, path: StrPath, player: str | None = None, *, language: str = ENGLISH) -> None:
         """Save the dashboard as an HTML page with examples of the leaks.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import fields
+from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
@@ -192,6 +193,11 @@ def test_the_report_is_one_page_that_loads_nothing(tables: AnalysedTables, tmp_p
     assert not re.search(r'(src|href)="(?!data:|#)', page)
     assert page.count("</svg>") > 15
     assert "data-do" not in page
+    months = [int(x) for x in re.findall(r'<text x="(\d+)"[^>]+>2026-', page)]
+    assert len(months) > 2
+    assert min(months) >= 32
+    assert max(months) <= 640 - 32
+    assert all(right - left >= 64 for left, right in pairwise(months))
     assert page.count(">Worst errors<") == page.count(">More errors<") == 1
 
 

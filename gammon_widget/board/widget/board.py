@@ -39,6 +39,7 @@ from ..model.keyboard import completions
 from ..model.match_follower import MatchFollower
 from ..model.modes import PlayMode
 from ..model.new_match import TUTOR_WORDS
+from ..model.result_review import ResultReview
 from ..model.settings import (
     Flag,
     Number,
@@ -71,7 +72,6 @@ from .board_traits import (
 from .canvas import make_canvas
 from .match_control import MatchControl, begin_match, restart_note
 from .projection import TRUST_NOTE, ProjectionWidget
-from .result_review import ResultReview
 from .stage import Stage
 from .widget_classes import DOMWidget
 

@@ -7,9 +7,9 @@ as in ``stage.open("review", match)``. The function with this name in `openers.p
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
+from ...lazy_imports import opened
 from ...match.event_loop import synchronized
 from .projection import ProjectionWidget
 
@@ -24,11 +24,6 @@ PLACES = {
     "sheet": "sheet",
 }
 """The traits of a board in which widgets are shown, by the names of their openers."""
-
-
-def opened(name: str, *arguments: Any, **options: Any) -> Any:
-    """Call the function of `openers.py` with the given name."""
-    return getattr(import_module("gammon_widget.openers"), name)(*arguments, **options)
 
 
 @synchronized

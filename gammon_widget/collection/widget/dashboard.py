@@ -20,13 +20,14 @@ from ...board.widget.projection import ProjectionWidget
 from ...board.widget.widget_classes import DOMWidget
 from ...engine.background import EngineCalls
 from ...languages.translation import ENGLISH, _, direction, page_texts, speaking
+from ...lazy_imports import opened
 from ...match.event_loop import BackgroundTask, locked
 from ...rules import GammonError
 from ...rules.position import BAR
 from ...rules.validation import as_int
 from ...storage.atomic_write import StrPath
 from ..finder import FILTERS, TOOLS, Finder
-from ..found import FoundDecisions, view_decision
+from ..found import FoundDecisions
 from ..page import analysis_html, button, dashboard_html, progress_html, results_html, style
 from ..search import Filters, marks_of, position_of, where
 from ..summary import PlayerSummary, player_of, players_of
@@ -161,7 +162,8 @@ class Dashboard(ProjectionWidget, Panel):
             The columns of the decision: the numbers of the match and of the game, from 1, and of
             the action in the game, from 0.
         """
-        viewer = view_decision(self._collection, match, game, action)
+        recorded = self._collection.read_match(match)
+        viewer: gw.MatchViewer = opened("decision_view", recorded, game, action)
         self.show_child("child", viewer)
         return viewer
 

@@ -26,9 +26,9 @@ from ...board.model.settings import (
 )
 from ...board.model.tutor import TutorLike, engine_of
 from ...board.widget.card import Card, Panel
-from ...board.widget.stage import opened
 from ...engine.advice import Advice, cost_of
 from ...languages.translation import _, known_language, speaking, spoken
+from ...lazy_imports import opened
 from ...notation.plays import parse_play
 from ...rules import GameState, GammonError, MakePlay
 from .. import progress as steps

@@ -38,8 +38,8 @@ from ...board.model.user_settings import in_words
 from ...board.widget.board_traits import ThemeTrait, house_layout
 from ...board.widget.card import Card, board_without_seat, show_in_mode, show_state
 from ...board.widget.projection import ProjectionWidget
-from ...board.widget.stage import opened
 from ...languages.translation import N_, _, speaking, spoken
+from ...lazy_imports import opened
 from ...match.event_bus import Change
 from ...match.event_loop import unsynchronized
 from ...match.files import parse_match, read_match, record_of

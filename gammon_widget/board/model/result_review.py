@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from ...languages.translation import speaking
+from ...lazy_imports import opened
 from ...match.match import Match
 from ...rules import Phase
-from ..model.turn import ResultSummary
-from .stage import opened
+from .turn import ResultSummary
 
 
 class ResultReview:
