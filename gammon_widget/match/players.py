@@ -180,8 +180,12 @@ def as_chat(text: str) -> str:
     line = given.strip() if isinstance(given, str) else ""
     if not line or len(line) > MAX_CHAT_LENGTH or _hidden_character(line) is not None:
         raise GammonError(
-            f"A line of chat must be text on one line, with 1 to {MAX_CHAT_LENGTH} characters that "
-            f"can be shown, not {brief(text)}."
+            _(
+                "A line of chat must be text on one line, with 1 to {most} characters that can be "
+                "shown, not {text}.",
+                most=MAX_CHAT_LENGTH,
+                text=brief(text),
+            )
         )
     return line
 

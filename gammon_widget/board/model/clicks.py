@@ -60,6 +60,8 @@ class Command(StrEnum):
     """Show the dashboard of the user's matches in place of the board."""
     LEAVE = "leave"
     """Return from the rules, the demo game or the dashboard to the user's game."""
+    LEAVE_TABLE = "leave_table"
+    """Give back the seat at a table."""
     SET_UP = "set_up"
     """Show the position editor in place of the board, or return to the board."""
 
@@ -293,5 +295,7 @@ def execute(act: Action | Command, match: Match, seat: Actor) -> None:
             match.thinking.stop()
         case Command.WAIT:
             match.thinking.wait()
+        case Command.LEAVE_TABLE if seat is not None:
+            match.leave(seat)
         case Action():
             match.commit(act, seat)

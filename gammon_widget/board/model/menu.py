@@ -15,6 +15,8 @@ LABELS = {
     "new_game": "New game",
     "set_up": "Set up a position…",
     "redo": "Redo",
+    "say": "Say…",
+    "leave_table": "Leave the table",
     "copy_xgid": "Copy XGID",
     "keep": "Save to a file…",
     "save": "Save a copy…",
@@ -39,10 +41,14 @@ KEEP_WORDS = N_(
 )
 """The message that is shown once if a match is not saved in a file."""
 
+VIEW_ROWS = ("flip", "settings")
+"""The menu rows that every board has."""
+
 GROUPS = (
     ("new_match", "new_game", "set_up", "redo"),
+    ("say", "leave_table"),
     ("copy_xgid", "keep", "save", "earlier", "matches", "open"),
-    ("flip", "settings"),
+    VIEW_ROWS,
     ("rules", "show_game", "keys", "help"),
 )
 """The groups of menu rows, from top to bottom."""
@@ -69,14 +75,16 @@ def menu_rows(turn: Turn) -> MenuRows:
     may_see = turn.no_new_game is None or turn.state.rules.leader_restarts
     if ActionKind.NEW_GAME in turn.allowed and may_see:
         rows.append("new_game")
+    if turn.is_at_table:
+        rows += ["say", "leave_table"]
     if turn.state.rules.name in PROFILES and turn.state.rules.name != STANDARD.name:
         rows.append("rules")
-    rows += [*GROUPS[2], "show_game", "keys"]
+    rows += [*VIEW_ROWS, "show_game", "keys"]
     found = sorted(rows, key=[*LABELS].index)
     return tuple((name, why_no_tool(turn, name) or "") for name in found)
 
 
-LOOK_ROWS: MenuRows = tuple((name, "") for name in ("copy_xgid", *GROUPS[2], "help"))
+LOOK_ROWS: MenuRows = tuple((name, "") for name in ("copy_xgid", *VIEW_ROWS, "help"))
 """The menu rows of a board that only shows a position."""
 
 

@@ -122,7 +122,7 @@ def kinds_of(base: type[PageMessage]) -> list[Any]:
 class CardWanted(Request, name="card_wanted"):
     """A request for the contents of a card.
 
-    `card` is ``"match"``, ``"file"``, ``"games"``, ``"open"`` or ``"settings"``.
+    `card` is ``"match"``, ``"file"``, ``"games"``, ``"open"``, ``"say"`` or ``"settings"``.
     """
 
     view: Name
@@ -195,6 +195,12 @@ class FileSent(Request, name="file_sent"):
     size: Annotated[int, whole_number(0, MAX_UPLOAD_BYTES)]
     start: Count
     data: Annotated[str, short_text(MAX_PIECE_CHARACTERS)]
+
+
+class LineSaid(Request, name="line_said"):
+    """A line of chat, for all boards of a table."""
+
+    text: CardText
 
 
 class SettingWanted(Request, name="setting_wanted"):
@@ -298,6 +304,13 @@ class OfferOpen(Offer, name="offer_open"):
 
     view: str
     max_bytes: int
+
+
+class OfferSay(Offer, name="offer_say"):
+    """A command to open the card for a line of chat in a view."""
+
+    view: str
+    max_length: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,6 +179,8 @@ def why_no_tool(turn: Turn, name: str) -> str | None:
             return None if turn.no_redo is None else _(turn.no_redo.sentence)
         case "new_game" if turn.no_new_game is not None:
             return _(turn.no_new_game.sentence)
+        case "leave_table" if not turn.is_at_table:
+            return _("You have no seat at this table.")
         case "hint" | "resign" if turn.idle is not None:
             return turn.idle
         case "hint" if not is_decision(turn.state):

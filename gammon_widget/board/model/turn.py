@@ -233,6 +233,14 @@ class Turn:
         """Return the player with the given colour."""
         return self.players[color.slot]
 
+    @property
+    def is_at_table(self) -> bool:
+        """Whether the user of this board has a seat that the user can leave."""
+        return self.state.rules.two_must_join and any(
+            color == self.viewpoint.seat and player.joined and player.is_person
+            for color, player in zip(Color, self.players, strict=True)
+        )
+
     # The thirty targets of a view ask for these values: without caches, a click takes 1,031
     # counted calls instead of 640 (`tests/house/test_trace_click.py`).
 

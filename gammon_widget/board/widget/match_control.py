@@ -14,7 +14,7 @@ from ...languages.translation import _
 from ...match.dice_source import DiceLike
 from ...match.event_loop import LOCK, BackgroundTask
 from ...match.match import Match, match_of
-from ...match.players import Players
+from ...match.players import MAX_CHAT_LENGTH, Players
 from ...match.results import MatchResult, UnreadFile, files_in, read_results, rows_of
 from ...match.seats import Actor
 from ...match.statistics import Statistics, statistics
@@ -190,24 +190,10 @@ class MatchControl:
         """Handle a request from a card."""
         try:
             match request:
-                case messages.CardWanted(view=view, card=card):
-                    self._offer(view, card)
-                    return
-                case messages.SettingWanted(view=view, setting=name, value=value):
-                    self._set(name, value)
-                    self._offer_settings(view)
-                    return
-                case messages.OfferDeclined():
-                    self.decline()
-                    return
-                case messages.HouseShown(rules=name):
-                    self._show_house(name)
-                    return
-                case messages.RulesWanted(rules=name):
-                    self._board.show_rules(name)
-                    return
                 case messages.MatchWanted():
                     self._begin(request)
+                case messages.LineSaid(text=text):
+                    self._board.match.say(text, by=self._board.seat)
                 case messages.FileWanted(path=path):
                     self._save(path)
                 case messages.ReviewWanted(game=game, analyse=analyse):
@@ -217,10 +203,28 @@ class MatchControl:
                     if sent is None:
                         return
                     self._board.show_review(sent)
+                case _:
+                    self._receive_unanswered(request)
+                    return
         except (GammonError, OSError) as error:
             self._send(RequestDone(str(error)))
         else:
             self._send(RequestDone(""))
+
+    def _receive_unanswered(self, request: Request) -> None:
+        """Handle a request that closes no card."""
+        match request:
+            case messages.CardWanted(view=view, card=card):
+                self._offer(view, card)
+            case messages.SettingWanted(view=view, setting=name, value=value):
+                self._set(name, value)
+                self._offer_settings(view)
+            case messages.OfferDeclined():
+                self.decline()
+            case messages.HouseShown(rules=name):
+                self._show_house(name)
+            case messages.RulesWanted(rules=name):
+                self._board.show_rules(name)
 
     def _send(self, message: Offer) -> None:
         self._board.send_message(message)
@@ -233,6 +237,8 @@ class MatchControl:
                 self._send(messages.OfferFile(view, free_file()))
             case "open":
                 self._send(messages.OfferOpen(view, messages.MAX_UPLOAD_BYTES))
+            case "say":
+                self._send(messages.OfferSay(view, MAX_CHAT_LENGTH))
             case "settings":
                 self._offer_settings(view)
             case _:

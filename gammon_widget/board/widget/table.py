@@ -97,6 +97,10 @@ class Room(ProjectionWidget, Panel):
         self.names = [player.name if player.joined else "" for player in players]
         self.people = [player.is_person and player.key is None for player in players]
         self.waiting = self._match.is_waiting
+        for color, player in zip(Color, players, strict=True):
+            if not player.joined:  # the board of the player who has left only watches
+                self._seats = {view: its for view, its in self._seats.items() if its != Seat(color)}
+                self.set_trait(color.value, None)
 
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         """Give a view a free seat or a named seat, or take the view's seat back."""
@@ -112,7 +116,9 @@ class Room(ProjectionWidget, Panel):
                 case {"do": "sit", "seat": str(name)}:
                     seat = self._free_to_sit(seat_named(name))
                 case {"do": "leave", "seat": str(name)}:
-                    self._leave(view, name)
+                    if self._seats.get(view) != seat_named(name):
+                        raise GammonError(_("You can give back only your own seat."))
+                    self._match.leave(name)
             if seat:
                 self._seats[view] = seat_named(seat)
             if seat and getattr(self, seat) is None:
@@ -136,8 +142,6 @@ class Room(ProjectionWidget, Panel):
         if self._seats.get(view) != seat:
             raise GammonError(_("You can give back only your own seat."))
         self._match.leave(seat)
-        self._seats = {other: its for other, its in self._seats.items() if its != seat}
-        self.set_trait(seat.value, None)
 
     def _still(self) -> dict[str, str]:
         """Return the text and HTML that a saved notebook shows instead of the live table."""
@@ -171,7 +175,7 @@ class Table:
 
     A cell that ends with a table shows the two seats. Each person enters a name to join, or chooses
     to watch, in their own browser tab, cell or notebook. The table then shows the board of that
-    person's seat. The *Leave* button gives the seat back.
+    person's seat. *Leave the table* in the board's menu gives the seat back.
 
     A seat belongs to a `Board`, not to a person: everybody who clicks on the board, in any browser,
     acts for its seat, and so do the board's methods and traits. If the player leaves the seat, the

@@ -25,7 +25,7 @@ from gammon_widget.rules import Phase
 from tests.board.model.model_board import buttons
 from tests.match.journals import first_play
 
-from .page_messages import SHOWN, button, click, points, send
+from .page_messages import SHOWN, button, click, points, send, send_input, sent_messages
 
 HOUSE = Rules.named("house-rules")
 ROLL = button("roll")
@@ -380,6 +380,48 @@ def test_a_view_gives_back_only_its_own_seat(table: Table) -> None:
     assert room.white.seat is Seat.WHITE
     room._handle_custom_msg({"do": "leave", "view": "one", "seat": "white"}, [])
     assert sent[-1]["why"] == "You can give back only your own seat."
+
+
+def menu_of(board: Board) -> set[str]:
+    return {"say", "leave_table"} & {*dict(board._controller.describe(Layout()).menu)}
+
+
+def test_a_player_leaves_by_the_menu(table: Table) -> None:
+    ann, bob, eve = table.join("Ann"), table.join("Bob"), table.watch()
+    assert menu_of(ann) == menu_of(bob) == {"say", "leave_table"}
+    assert menu_of(eve) == menu_of(Board(table.match)) == menu_of(Board(Match())) == set()
+    for board in (eve, Board(table.match)):
+        send_input(board, do="write", text="leave_table")
+        assert board.message == "You have no seat at this table."
+    send_input(bob, do="write", text="leave_table")
+    assert [player.joined for player in table.match.players] == [True, False]
+    assert (bob.seat, ann.seat, menu_of(bob)) == (Seat.WATCHER, Seat.WHITE, set())
+
+
+def test_a_player_says_a_line_to_everybody(table: Table) -> None:
+    ann, bob = table.join("Ann"), table.join("Bob")
+    with sent_messages(ann) as sent:
+        send(ann, do="card_wanted", view="one", card="say")
+        send(ann, do="line_said", text=" Good luck! ")
+        send(ann, do="line_said", text="x" * 201)
+        send(ann, do="line_said", text=" ")
+    offered, said, *refused = (each for each in sent if each["do"] in ("offer_say", "request_done"))
+    assert (offered["max_length"], said["why"]) == (200, "")
+    assert all(each["why"].startswith("A line of chat must be text") for each in refused)
+    assert ann.message == bob.message == "Ann: Good luck!"
+
+
+def test_a_room_gives_the_next_player_another_board(table: Table) -> None:
+    """The board of a player who left by the menu, or by code, only watches."""
+    room = room_of(table, [])
+    for name in ("Ann", "Bob"):
+        room._handle_custom_msg({"do": "join", "view": name, "name": name}, [])
+    left = room.black
+    send_input(left, do="write", text="leave_table")
+    assert (left.seat, room.black, room.names) == (Seat.WATCHER, None, ["Ann", ""])
+    room._handle_custom_msg({"do": "join", "view": "three", "name": "Eve"}, [])
+    assert room.black.seat is Seat.BLACK
+    room.close()
 
 
 def test_spaces_around_a_name_do_not_make_another_player(table: Table) -> None:

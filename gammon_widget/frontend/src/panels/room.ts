@@ -61,8 +61,7 @@ class Room extends Panel<WidgetModel<RoomTraits, Message>> {
       this.#leaveBoard();
       this.draw();
     });
-    const leave = button("Leave", "gammon-room-back", () => this.#send({ do: "leave", seat }));
-    this.#buttons.append(back, ...(seat === "watcher" ? [] : [leave]));
+    this.#buttons.append(back);
     this.#board.show(board);
   }
 

@@ -42,6 +42,7 @@ export class BoardInput {
       offer_file: receive,
       offer_games: receive,
       offer_open: receive,
+      offer_say: receive,
       offer_settings: receive,
       request_done: receive,
     };

@@ -8,6 +8,8 @@ export const ICONS: Record<string, string> = {
   new_match: "M10 4v12M4 10h12",
   new_game: "M10 4v12M4 10h12",
   set_up: "M4 16l1-4 8.5-8.5 3 3L8 15zM11.5 6l3 3",
+  say: "M3 4h14v10H9l-4 3v-3H3z",
+  leave_table: "M11 3H4v14h7M8 10h9M14 7l3 3-3 3",
   redo: "M15.5 8H8a4 4 0 0 0 0 8h4M12.5 5l3 3-3 3",
   copy_xgid: "M7.5 7.5h8.5v8.5H7.5zM4.5 12.5v-8.5h8.5",
   keep: "M10 3v9M6.5 9l3.5 3.5L13.5 9M4 16h12",
@@ -89,8 +91,13 @@ export function labelled(text: string, part: HTMLElement) {
 }
 
 /** A text field below its label. */
-export function textField(label: string, value: string, onChange: (value: string) => void) {
-  const input = element("input", "", "field", { value, maxLength: 100 });
+export function textField(
+  label: string,
+  value: string,
+  onChange: (value: string) => void,
+  maxLength = 100,
+) {
+  const input = element("input", "", "field", { value, maxLength });
   input.oninput = () => onChange(input.value);
   return element("label", [element("small", label), input], "labelled");
 }

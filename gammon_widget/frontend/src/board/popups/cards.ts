@@ -12,12 +12,19 @@ import type { Toast } from "../input/toast";
 import type { Message, View } from "../view";
 
 const SUFFIXES = ".mat,.txt,.sgf,.xg,.xgp,.bgf";
+const FILE_LABEL = "File in the folder of the notebook";
 const FORMATS =
   "A .jsonl file saves every move from now on; .mat and .sgf files are copies for other programs.";
 
 /** A message of the kernel to the cards. */
 type CardMessage = Message<
-  "offer_match" | "offer_file" | "offer_games" | "offer_open" | "offer_settings" | "request_done"
+  | "offer_match"
+  | "offer_file"
+  | "offer_games"
+  | "offer_open"
+  | "offer_say"
+  | "offer_settings"
+  | "request_done"
 >;
 
 export function makePopups(view: View, toast: Toast) {
@@ -42,6 +49,7 @@ export function makePopups(view: View, toast: Toast) {
         if (card instanceof RecordCard && card.isOpen) card.show(message);
         else card = new RecordCard(popups, message);
       } else if (message.do === "offer_open") card = openMatchCard(popups, message);
+      else if (message.do === "offer_say") card = openSayCard(popups, message);
       else if (message.do === "offer_settings") {
         if (card instanceof SettingsCard && card.isOpen) card.show(message);
         else card = new SettingsCard(popups, message);
@@ -54,7 +62,7 @@ export function makePopups(view: View, toast: Toast) {
 function openFileCard(popups: Popups, { path }: Message<"offer_file">): RequestingCard {
   const card = openCard(popups, "Save this match", "gammon-file");
   const save = (name: string) => popups.view.send({ do: "file_wanted", path: name });
-  const field = addPathField(card, path, "Save", save);
+  const field = addTextField(card, FILE_LABEL, path, "Save", save);
   card.why.before(element("p", FORMATS, "note"));
   card.popup.focus(field);
   field.setSelectionRange(0, path.lastIndexOf("."));
@@ -74,26 +82,38 @@ function openMatchCard(popups: Popups, offer: Message<"offer_open">): Requesting
   card.why.before(
     element("label", [element("small", "A match file on this computer"), input], "labelled"),
   );
-  addPathField(card, "", "Open", (game) =>
+  addTextField(card, FILE_LABEL, "", "Open", (game) =>
     popups.view.send({ do: "review_wanted", game, analyse: false }),
   );
   popup.focus(input);
   return card;
 }
 
-/** Add a field for the path of a file, with buttons below it. */
-function addPathField(
+/** Open the card for a line of chat. */
+function openSayCard(popups: Popups, { max_length }: Message<"offer_say">): RequestingCard {
+  const card = openCard(popups, "Say…", "gammon-file");
+  const say = (text: string) => popups.view.send({ do: "line_said", text });
+  card.popup.focus(
+    addTextField(card, "A line for everybody at the table", "", "Send", say, max_length),
+  );
+  return card;
+}
+
+/** Add a text field with buttons below it; Enter presses the button with the name `label`. */
+function addTextField(
   { popup, why, refuse }: ReturnType<typeof openCard>,
-  path: string,
+  title: string,
+  initial: string,
   label: string,
-  use: (path: string) => void,
+  use: (text: string) => void,
+  maxLength?: number,
 ) {
-  let name = path;
+  let text = initial;
   const submit = () => {
     refuse("");
-    use(name);
+    use(text);
   };
-  const field = textField("File in the folder of the notebook", path, (value) => (name = value));
+  const field = textField(title, initial, (value) => (text = value), maxLength);
   const input = field.querySelector("input") as HTMLInputElement;
   popup.lifetime.listen(input, "keydown", (event: KeyboardEvent) => {
     if (event.key === "Enter") submit();

@@ -97,6 +97,8 @@ function actionsOf(popups: Popups): Record<string, () => void> {
     earlier: open("games"),
     open: open("open"),
     settings: open("settings"),
+    leave_table: write("leave_table"),
+    say: open("say"),
     redo: () => state.key("y"),
     copy_xgid: () => void popups.copy(model.get("xgid"), "XGID copied"),
     flip: () => flip(model),
