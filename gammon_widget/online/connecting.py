@@ -81,7 +81,7 @@ def join(invitation: Invitation | str, name: str | None, **options: Any) -> Gues
     """
     parsed = Invitation.parse(invitation)
     guest = _guests.get((str(parsed), name))
-    if guest is not None and guest.is_open:
+    if guest is not None and guest.is_open and guest.name == name:  # it has not left its seat
         return guest
     guest = Guest(transport_of(parsed.address, **options), parsed, name)
     guest.wait()

@@ -84,13 +84,13 @@ class _Predicted(NamedTuple):
 class Guest:
     """A guest of a table.
 
-    `match` is the copy of the match, `seat` the guest's seat, and `drawn` contains the arrows and
-    the marks of the host.
+    `match` is the copy of the match, `name` and `seat` are those of a guest who has a seat, and
+    `drawn` contains the arrows and the marks of the host.
     """
 
     def __init__(self, transport: Transport, invitation: Invitation, name: str | None) -> None:
         self.match, self.seat = RemoteMatch.of(self), Seat.WATCHER
-        self._invitation, self._name = invitation, name
+        self._invitation, self.name = invitation, name
         self._key = own_key("table", invitation.table, invitation.secret, name or "")
         self._reader, self._sums = JournalReader(), list[str]()  # the confirmed lines
         self._predicted: deque[_Predicted] = deque()
@@ -144,6 +144,10 @@ class Guest:
         return self._is_connected and self._is_greeted and self._is_current
 
     @property
+    def _has_player(self) -> bool:
+        return self.match.player(Color(self.seat)).joined
+
+    @property
     def _is_current(self) -> bool:
         return len(self._sums) >= self._awaited
 
@@ -179,8 +183,8 @@ class Guest:
 
     def _greet(self) -> None:
         secret, number = self._invitation.secret, len(self._sums)
-        anchor = "" if self._name is None else self._guard.anchor(self.match.dice.sides)
-        hello = Hello(WIRE_VERSION, secret, self._key, self._name, number, self._last, anchor)
+        anchor = "" if self.name is None else self._guard.anchor(self.match.dice.sides)
+        hello = Hello(WIRE_VERSION, secret, self._key, self.name, number, self._last, anchor)
         self._send(hello)
 
     def _send(self, message: object) -> None:
@@ -265,6 +269,8 @@ class Guest:
         if not self._predicted:
             self.match.use(self._reader.log, recorder=None)
         self.match.show(self._reader.names, shown)
+        if self.seat != Seat.WATCHER and self.is_connected and not self._has_player:
+            self.name, self.seat = None, Seat.WATCHER  # a new connection must not join again
         ready = {
             n for n in self._late if n in self._pending and self._pending[n].after == self._last
         }
@@ -411,8 +417,6 @@ class Guest:
             self.match.announce(answer.why)
         elif not answer.is_late:
             del self._pending[request.number]
-            if request.what is What.LEAVE:
-                self._name, self.seat = None, Seat.WATCHER
         elif request.after == self._last:
             self._send(request)
         else:  # it has overtaken an earlier request

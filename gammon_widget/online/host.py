@@ -422,7 +422,7 @@ class Host:
 
     def _note_absent(self) -> None:
         """Show on all boards which players are not connected."""
-        present = {guest.key for guest in self._guests.values()}
+        present = {each.key for each in self._guests.values() if each.seat != Seat.WATCHER}
         absent = [
             player.name
             for player in self._match.players

@@ -166,6 +166,20 @@ def test_leaving_turns_the_boards_of_a_guest_into_watchers():
     board.close()
 
 
+def test_a_guest_whose_seat_was_freed_does_not_take_it_again_by_itself():
+    line = FaultyLine(1)
+    table = far_table([(6, 4)], line)
+    bob = Guest(line, table.host.invitation, "Bob")
+    line.run(fair=True)
+    assert bob.seat is Seat.BLACK
+    table.match.leave("black")
+    line.run(fair=True)
+    line.cut()
+    line.run(fair=True)
+    assert (bob.seat, table.match.is_waiting) == (Seat.WATCHER, True)
+    assert table.is_followed_by(bob)
+
+
 def test_a_line_of_chat_appears_on_all_boards():
     table = far_table()
     bob = table.guest("Bob")

@@ -49,6 +49,9 @@ def test_two_boards_of_one_kernel_play_over_a_socket(
     until(lambda: len(watcher._controller.view.marks) == 1)
     again = gw.join(invitation, "Bob")
     assert again.match is bob.match
+    bob.match.leave("black")
+    bob = gw.join(invitation, "Bob")
+    assert (bob.seat, again.seat) == ("black", "watcher")
     with pytest.raises(GammonError, match="Both seats are taken"):
         gw.join(invitation, "Eve")
     wrong = Invitation(invitation.address, invitation.table, "x" * 32)
