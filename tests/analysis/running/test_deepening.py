@@ -138,8 +138,8 @@ def test_each_request_for_more_depth_goes_one_level_deeper():
             if (each.game, each.action) == (worst.game, worst.action)
         )
         levels.append(there.level)
-    # Both levels roll an error out, the deeper one for longer.
-    usual, deep = (sage_batch._DEPTHS[how] for how in (sage_batch._SHORT, sage_batch._LONG))
+    # The first level looks one roll ahead, which settles this error; the deeper one rolls it out.
+    usual, deep = (sage_batch._DEPTHS[how] for how in (sage_batch._ONE_ROLL, sage_batch._LONG))
     assert levels == [f"{sage_batch._DEPTHS['3-ply']} and {usual}", deep]
 
 
