@@ -13,10 +13,10 @@ from ..storage.atomic_write import StrPath, full_path, write_file
 from .guest import Guest
 from .host import Host
 from .invitation import Invitation, new_name, new_secret, own_key
-from .messages import lines_in
 from .nats import Nats
 from .transport import Transport
 from .websocket import WebSocket
+from .wire import lines_in
 
 DEFAULT_ADDRESS = "ws://127.0.0.1"
 """The address of a host that is reached only from its own machine."""

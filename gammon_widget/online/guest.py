@@ -9,10 +9,10 @@ with the host's. Only a roll waits for the host.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
-from threading import get_ident
 from typing import NamedTuple
 
 from ..languages.translation import N_, _
@@ -42,27 +42,12 @@ from ..rules.fields import JsonObject
 from ..storage.append_log import encode as encode_line
 from ..storage.append_log import verify
 from ..storage.atomic_write import StrPath
+from . import wire
 from .fair_dice import DiceGuard
 from .invitation import Invitation, own_key, without_password
-from .messages import (
-    FROM_HOST,
-    WIRE_VERSION,
-    Answer,
-    Drawn,
-    Entries,
-    Goodbye,
-    Hello,
-    Missing,
-    Note,
-    Request,
-    Seed,
-    SeedRequest,
-    Welcome,
-    What,
-    decode,
-    encode,
-)
-from .transport import GuestEnd, Transport
+from .network_loop import is_running
+from .transport import Transport
+from .wire import FROM_HOST, WIRE_VERSION, What
 
 CONNECT_SECONDS = 15.0
 """The time in which a guest must be connected and greeted."""
@@ -81,6 +66,14 @@ class _Predicted(NamedTuple):
     number: int
 
 
+@dataclass(slots=True)
+class _Pending:
+    """A request that the host has not decided yet. `why` is the reason if the host refuses it."""
+
+    request: wire.Request
+    why: str = ""
+
+
 class Guest:
     """A guest of a table.
 
@@ -94,23 +87,18 @@ class Guest:
         self._key = own_key("table", invitation.table, invitation.secret, name or "")
         self._reader, self._sums = JournalReader(), list[str]()  # the confirmed lines
         self._predicted: deque[_Predicted] = deque()
-        self._pending: dict[int, Request] = {}
-        self._refusals: dict[int, str] = {}
+        self._pending: dict[int, _Pending] = {}
         self._guard = DiceGuard()
-        self._asked: SeedRequest | None = None  # until its lines have come
-        self._late = set[int]()  # pending requests that came too early or too late
+        self._asked: wire.SeedRequest | None = None  # until its lines have come
         self._awaited = 1  # the number of lines that the guest must have before it can act
         self._number = 0  # of the last request
         self.drawn: dict[str, tuple[object, ...]] = {}
         self._doing: tuple[What, Action | None, bool] | None = None
-        self._outgoing: list[Request] = []
-        self._receiving: int | None = None  # the thread that handles a message
-        self._is_connected = self._is_greeted = self._is_begun = False
+        self._outgoing: list[wire.Request] = []
+        self._is_greeted = self._is_begun = False
         self._farewell = ""
-        self._end: GuestEnd | None = None
         self._end = transport.join(invitation.table, self)
-        if self._is_connected and not self._is_greeted:
-            self._greet()  # the connection was made before there was an end to send to
+        self._end.open()
 
     def __repr__(self) -> str:
         return f"<Guest at {self._invitation!r}: {self.seat}>"
@@ -141,7 +129,7 @@ class Guest:
     @property
     def is_connected(self) -> bool:
         """Whether the guest has been greeted on this connection, and has the whole match."""
-        return self._is_connected and self._is_greeted and self._is_current
+        return self._is_greeted and self._is_current
 
     @property
     def _has_player(self) -> bool:
@@ -165,15 +153,14 @@ class Guest:
     def close(self) -> None:
         """End the connection. The host keeps the seat."""
         self._farewell = self._farewell or _("The connection is closed.")
-        if self._end is not None:
-            self._end.close()
+        self._end.close()
 
     # The connection
 
     @locked
     def set_connected(self, is_connected: bool) -> None:
         """Greet the host after a new connection, or show on all boards that it is lost."""
-        self._is_connected, self._is_greeted = is_connected, False
+        self._is_greeted = False
         if is_connected:
             self._greet()
         elif self._is_begun:
@@ -184,51 +171,47 @@ class Guest:
     def _greet(self) -> None:
         secret, number = self._invitation.secret, len(self._sums)
         anchor = "" if self.name is None else self._guard.anchor(self.match.dice.sides)
-        hello = Hello(WIRE_VERSION, secret, self._key, self.name, number, self._last, anchor)
-        self._send(hello)
+        self._send(
+            wire.Hello(WIRE_VERSION, secret, self._key, self.name, number, self._last, anchor)
+        )
 
     def _send(self, message: object) -> None:
-        if self._end is not None:
-            self._end.send(encode(message))
+        self._end.send(wire.encode(message))
 
+    @locked
     def receive(self, data: bytes) -> None:
         """Handle a message from the host. An invalid message is ignored."""
         try:
-            message = decode(data, FROM_HOST)
+            message = wire.decode(data, FROM_HOST)
         except GammonError:
             return
         self._handle(message)
-
-    @locked
-    def _handle(self, message: object) -> None:
-        outer, self._receiving = self._receiving, get_ident()
-        try:
-            match message:
-                case Welcome() if not self._is_greeted:
-                    self._is_greeted, self.seat = True, message.seat
-                    self._awaited = max(1, message.lines)
-                    self._guard.side = message.seat
-                    if not message.is_known:
-                        self._sums.clear()
-                    self._repeat(n for n, each in self._pending.items() if each.what != What.SAY)
-                case Entries():
-                    self._follow(message)
-                case SeedRequest():
-                    self._asked = message
-                    self._give_seed()
-                case Answer():
-                    self._conclude(message)
-                case Note():
-                    self.match.announce(message.text, notice=message.notice)
-                case Drawn():
-                    self.drawn = {"arrows": message.arrows, "marks": message.marks}
-                    for name, drawn in self.drawn.items():
-                        self.match.show_drawing(name, drawn)
-                case Goodbye():
-                    self._part(message.why)
-        finally:
-            self._receiving = outer
         notify()
+
+    def _handle(self, message: object) -> None:
+        match message:
+            case wire.Welcome() if not self._is_greeted:
+                self._is_greeted, self.seat = True, message.seat
+                self._awaited = max(1, message.lines)
+                self._guard.side = message.seat
+                if not message.is_known:
+                    self._sums.clear()
+                self._repeat(lambda request: request.what is not What.SAY)
+            case wire.Entries():
+                self._follow(message)
+            case wire.SeedRequest():
+                self._asked = message
+                self._give_seed()
+            case wire.Answer():
+                self._conclude(message)
+            case wire.Note():
+                self.match.announce(message.text, notice=message.notice)
+            case wire.Drawn():
+                self.drawn = {"arrows": message.arrows, "marks": message.marks}
+                for name, drawn in self.drawn.items():
+                    self.match.show_drawing(name, drawn)
+            case wire.Goodbye():
+                self._part(message.why)
 
     def _part(self, why: str) -> None:
         """End the connection for good, and show the reason on all boards."""
@@ -238,23 +221,22 @@ class Guest:
 
     # Lines from the host
 
-    def _follow(self, entries: Entries) -> None:
+    def _follow(self, entries: wire.Entries) -> None:
         """Apply the new lines of a message, or ask for the lines that are missing."""
         before, shown, is_new = self.match.state, list[_Shown](), False
         for number, line in enumerate(entries.lines, entries.first):
             known = self._sums[number - 1] if 0 < number <= len(self._sums) else None
             if known is not None and line.endswith(f'"sum":"{known}"}}'):
                 continue  # the line has come before
-            if known is not None and number > 1:
+            if known is not None or number == 1:
                 self._sums.clear()  # the host has another history, and sends all of it
-            elif number == 1:
-                self._sums.clear()
+            if number == 1:
                 self._reader, is_new = JournalReader(), True
-                self._forget_predictions(_("The host has begun another match."))
+                self._forget_predictions()
             follows = number == len(self._sums) + 1
             checked = verify(line.encode(), self._last) if follows else None
             if checked is None:
-                self._send(Missing(len(self._sums), self._last))
+                self._send(wire.Missing(len(self._sums), self._last))
                 break
             try:
                 shown += self._take(number, *checked)
@@ -271,11 +253,8 @@ class Guest:
         self.match.show(self._reader.names, shown)
         if self.seat != Seat.WATCHER and self.is_connected and not self._has_player:
             self.name, self.seat = None, Seat.WATCHER  # a new connection must not join again
-        ready = {
-            n for n in self._late if n in self._pending and self._pending[n].after == self._last
-        }
-        self._late -= ready
-        self._repeat(ready)
+        # A request that came to the host before an earlier one has had no effect.
+        self._repeat(lambda request: request.after == self._last != "")
         self._give_seed()
 
     def _give_seed(self) -> None:
@@ -287,7 +266,7 @@ class Guest:
         decider = log.state.decider
         is_own = decider is not None and Seat(decider) is self.seat
         if ActionKind.ROLL not in legal_actions(log.state) or (
-            is_own and all(each.what is not What.ROLL for each in self._pending.values())
+            is_own and not self._has_asked_for_a_roll()
         ):
             return
         can_tie = log.state.phase is Phase.OPENING
@@ -297,7 +276,7 @@ class Guest:
         except GammonError:
             self._greet()  # with a new chain, if the old one is used up
         else:
-            self._send(Seed(seed))
+            self._send(wire.Seed(seed))
 
     def _take(self, number: int, text: bytes, checksum: str) -> list[_Shown]:
         """Apply a line; return what boards have to show, which is nothing if it was predicted."""
@@ -309,26 +288,26 @@ class Guest:
             if not any(each.number == predicted.number for each in self._predicted):
                 self._pending.pop(predicted.number, None)
         else:
-            shown += self._forget_predictions(_("The host has decided otherwise."))
+            shown += self._forget_predictions()
             log, done = self._reader.log, self._reader.log.done
             self._reader.take(number, text)
             if number > 1:
                 motion = _MOTIONS.get(text[2:6], Motion.DONE)
                 shown += [(motion, each) for each in log.passages(done, log.done)]
-            for each in tuple(self._pending.values()):
-                if each.what is What.ROLL and each.after == previous:
-                    del self._pending[each.number]  # this line is the roll, or excludes it
+            for request in self._requests():
+                if request.what is What.ROLL and request.after == previous:
+                    del self._pending[request.number]  # this line is the roll, or excludes it
         if audit(self._reader.dice, ()).verdict is Verdict.MANIPULATED:
             raise GammonError(_("the dice contradict the seeds of the players"))
         self._sums.append(checksum)
         return shown
 
-    def _forget_predictions(self, why: str) -> list[_Shown]:
+    def _forget_predictions(self) -> list[_Shown]:
         """Go back to the confirmed lines; return what boards have to show."""
         if not self._predicted:
             return []
-        for number in {each.number for each in self._predicted}:
-            self._refuse(number, why)
+        for each in self._predicted:
+            self._pending.pop(each.number, None)
         self._predicted.clear()
         before, state = self.match.state, self._reader.log.state
         self.match.use(self._reader.log, recorder=None)
@@ -365,11 +344,11 @@ class Guest:
         assert self._doing is not None
         what, action, automatic = self._doing
         self._number += 1
-        request = Request(self._number, what, self._tail, action, automatic)
+        request = wire.Request(self._number, what, self._tail, action, automatic)
         for record in records:
             checksum = encode_line(record, self._tail)[1]
             self._predicted.append(_Predicted(checksum, self._number))
-        self._pending[self._number] = request
+        self._pending[self._number] = _Pending(request)
         self._outgoing.append(request)
 
     def restart(self) -> None:
@@ -385,47 +364,48 @@ class Guest:
         """
         if not self.is_connected:
             raise GammonError(self._farewell or _(_NO_CONNECTION))
-        if what is What.ROLL and any(each.what is what for each in self._pending.values()):
+        if what is What.ROLL and self._has_asked_for_a_roll():
             return
         self._number += 1
-        number = self._number
-        self._pending[number] = request = Request(number, what, self._tail, None, automatic, text)
-        self._send(request)
-        if automatic or self._receiving == get_ident():
+        number, after = self._number, self._tail if what is What.ROLL else ""
+        pending = _Pending(wire.Request(number, what, after, None, automatic, text))
+        self._pending[number] = pending
+        self._send(pending.request)
+        if automatic or is_running():
             return
         if not wait_until(lambda: number not in self._pending, ANSWER_SECONDS):
             raise GammonError(_("The table has not answered yet."))
-        if number in self._refusals:
+        if pending.why:
             state, allowed = self.match.state, self.match.legal_actions
-            raise ActionError(what, state.phase, allowed, self._refusals.pop(number))
+            raise ActionError(what, state.phase, allowed, pending.why)
 
-    def _repeat(self, numbers: Iterable[int]) -> None:
-        for number in tuple(numbers):
-            self._send(self._pending[number])
+    def _requests(self) -> list[wire.Request]:
+        return [each.request for each in self._pending.values()]
 
-    def _conclude(self, answer: Answer) -> None:
+    def _has_asked_for_a_roll(self) -> bool:
+        return any(each.what is What.ROLL for each in self._requests())
+
+    def _repeat(self, is_due: Callable[[wire.Request], bool]) -> None:
+        for request in filter(is_due, self._requests()):
+            self._send(request)
+
+    def _conclude(self, answer: wire.Answer) -> None:
         """Handle the answer to a request that no line has settled yet."""
-        request = self._pending.get(answer.number)
-        if request is None:
+        pending = self._pending.get(answer.number)
+        if pending is None:
             return
+        request = pending.request
         if answer.line > len(self._sums):  # its lines are on the way, or lost
-            self._send(Missing(len(self._sums), self._last))
+            self._send(wire.Missing(len(self._sums), self._last))
         elif answer.why:
-            self._refuse(request.number, answer.why)
-            shown = self._forget_predictions(answer.why)
-            self.match.show(self._reader.names, shown)
+            pending.why = answer.why
+            del self._pending[request.number]
+            self.match.show(self._reader.names, self._forget_predictions())
             self.match.announce(answer.why)
         elif not answer.is_late:
             del self._pending[request.number]
         elif request.after == self._last:
             self._send(request)
-        else:  # it has overtaken an earlier request
-            self._late.add(request.number)
-
-    def _refuse(self, number: int, why: str) -> None:
-        request = self._pending.pop(number, None)
-        if request is not None and request.what in (What.ROLL, What.LEAVE, What.SAY):
-            self._refusals[number] = why
 
 
 _Shown = tuple[Motion, Passage]

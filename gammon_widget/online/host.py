@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hmac import compare_digest
-from threading import get_ident
 from time import monotonic
 
 from ..languages.translation import _
@@ -25,28 +24,12 @@ from ..rules import ActionKind, Color, GammonError
 from ..rules.fields import JsonObject
 from ..storage.append_log import encode as encode_line
 from ..storage.append_log import sum_written
+from . import wire
 from .fair_dice import HOST, SharedDice, share_dice
 from .invitation import Invitation, own_key, public_part
-from .messages import (
-    FROM_GUEST,
-    WIRE_VERSION,
-    Answer,
-    Drawn,
-    Entries,
-    Goodbye,
-    Hello,
-    Missing,
-    Note,
-    Request,
-    Seed,
-    SeedRequest,
-    Welcome,
-    What,
-    decode,
-    encode,
-    lines_in,
-)
-from .transport import HostEnd, Transport
+from .network_loop import is_running
+from .transport import Transport
+from .wire import FROM_GUEST, WIRE_VERSION, What
 
 _log = logging.getLogger("gammon_widget")
 
@@ -62,9 +45,6 @@ SEED_SECONDS = 10.0
 MAX_GUESTS = 200
 """The maximum number of connections to one table."""
 
-START_SECONDS = 10.0
-"""The time for which the first message may wait until the table is open."""
-
 MAX_BATCH_BYTES = 1 << 18
 """The approximate size of a message with earlier lines, in bytes."""
 
@@ -77,16 +57,17 @@ class _Guest:
     """A connection: its seat, its key, and how many messages it may still send at once."""
 
     seat: Seat | None = None  # before the greeting
-    key: str = ""
+    key: str = field(default="", repr=False)
     allowance: float = MAX_BURST
     time: float = field(default_factory=monotonic)
 
-    def spend(self) -> bool:
-        """Count a message; return whether the guest may send it."""
+    def spend(self) -> None:
+        """Count a message; raise `GammonError` if the guest may not send it."""
         now = monotonic()
         earned = (now - self.time) * MESSAGES_PER_SECOND
         self.allowance, self.time = min(MAX_BURST, self.allowance + earned) - 1, now
-        return self.allowance >= 0
+        if self.allowance < 0:
+            raise GammonError(_("Too many messages."))
 
 
 class Host:
@@ -103,19 +84,15 @@ class Host:
     ) -> None:
         self._match, self._secret, self._watch_only = match, secret, watch_only
         self._guests: dict[str, _Guest] = {}
-        self._lines, self._sums = list[str](), list[str]()
         self._drawn: dict[str, tuple[object, ...]] = {}
-        self._is_open = True
         self._own_seeds = own_key("dice", table, secret).encode()
         self._anchors: dict[Seat, str] = {}  # hashes of the seeds of guests with a new chain
         self._dice: SharedDice | None = None
-        self._rolling: tuple[str, Request] | None = None  # the roll that waits for seeds
-        self._handling: int | None = None  # the thread that handles a message
-        self._end: HostEnd | None = None  # a connection may come before there is an end
-        # Not under the lock: a transport may wait for its thread, which may wait for the lock.
-        end = transport.serve(table, self)
-        self.invitation = Invitation(end.address, table, secret)
+        self._rolling: tuple[str, wire.Request] | None = None  # the roll that waits for seeds
+        self._end = transport.serve(table, self)
+        self.invitation = Invitation(self._end.address, table, secret)
         with LOCK:
+            self._is_open = True
             self._begin()
             match.set_recorder(self)
             self._subscriptions = (
@@ -123,28 +100,38 @@ class Host:
                 match.on_drawing(self._draw),
                 match.on_join(self._players_changed),
             )
-            self._end = end
-            if lines_in(end.kept()) != self._lines:
+        try:
+            # Not under the lock: a transport may wait for its thread, which may wait for the lock.
+            self._end.open()
+        except BaseException:
+            self._stop()
+            raise
+        with LOCK:
+            if wire.lines_in(self._end.kept()) != self._lines:
                 self._publish_lines()
             self._players_changed()
-            notify()
 
     def __repr__(self) -> str:
         return f"<Host of {self.invitation!r}: {len(self._guests)} guests>"
 
     @locked
-    def close(self) -> None:
-        """End the table; the match continues in this notebook alone."""
-        if not self._is_open:
-            return
-        self._is_open = False
-        self._publish(Goodbye(_("The host has closed the table.")))
-        if self._end is not None:
+    def close(self, *, comes_back: bool = False) -> None:
+        """End the table; the match continues in this notebook alone.
+
+        With `comes_back`, the guests wait for another host of this table.
+        """
+        if self._is_open:
+            self._stop()
+            if not comes_back:
+                self._publish(wire.Goodbye(_("The host has closed the table.")))
             self._end.close()
+            self._match.announce("", notice="")
+
+    def _stop(self) -> None:
+        self._is_open = False
         self._match.set_recorder(None)
         for unsubscribe in self._subscriptions:
             unsubscribe()
-        self._match.announce("", notice="")
 
     @property
     def is_open(self) -> bool:
@@ -152,12 +139,10 @@ class Host:
         return self._is_open
 
     def _publish(self, message: object, *, keep: bool = False) -> None:
-        if self._end is not None:
-            self._end.publish(encode(message), keep=keep)
+        self._end.publish(wire.encode(message), keep=keep)
 
     def _send(self, peer: str, message: object) -> None:
-        if self._end is not None:
-            self._end.send(peer, encode(message))
+        self._end.send(peer, wire.encode(message))
 
     # The journal
 
@@ -173,7 +158,7 @@ class Host:
             line, checksum = encode_line(record, self._sums[-1])
             self._lines.append(line.decode().rstrip("\n"))
             self._sums.append(checksum)
-        self._publish(Entries(first, tuple(self._lines[first - 1 :])), keep=True)
+        self._publish(wire.Entries(first, tuple(self._lines[first - 1 :])), keep=True)
 
     def restart(self) -> None:
         """Send a match without its earlier history to all guests."""
@@ -189,61 +174,52 @@ class Host:
         for entries in self._batches(number if self._knows(number, checksum) else 0):
             self._send(peer, entries)
 
-    def _batches(self, first: int) -> Iterator[Entries]:
+    def _batches(self, first: int) -> Iterator[wire.Entries]:
         batch, size = list[str](), 0
         for line in self._lines[first:]:
             batch.append(line)
             size += len(line)
             if size > MAX_BATCH_BYTES:
-                yield Entries(first + 1, tuple(batch))
+                yield wire.Entries(first + 1, tuple(batch))
                 first, batch, size = first + len(batch), [], 0
         if batch:
-            yield Entries(first + 1, tuple(batch))
+            yield wire.Entries(first + 1, tuple(batch))
 
     def _knows(self, number: int, checksum: str) -> bool:
         return 0 < number <= len(self._sums) and self._sums[number - 1] == checksum
 
     # Messages from guests
 
-    def receive(self, peer: str, data: bytes) -> None:
-        """Handle a message from a guest. Whatever it contains, only `GammonError` can result."""
-        try:
-            message: object = decode(data, FROM_GUEST)
-        except GammonError as error:
-            message = error
-        if wait_until(lambda: self._end is not None, START_SECONDS):
-            self._handle(peer, message)
-
     @locked
-    def _handle(self, peer: str, message: object) -> None:
+    def receive(self, peer: str, data: bytes) -> None:
+        """Handle a message from a guest. Whatever it contains, it changes nothing that it must not.
+
+        The connection of a guest who sends an invalid message ends.
+        """
         if not self._is_open:
             return
-        if peer not in self._guests and len(self._guests) >= MAX_GUESTS:
-            self._dismiss(peer, _("This table has too many guests."))
-            return
-        guest = self._guests.setdefault(peer, _Guest())
-        if not guest.spend():
-            self._dismiss(peer, _("Too many messages."))
-            return
-        outer, self._handling = self._handling, get_ident()
         try:
-            self._act_on(peer, guest, message)
-        finally:
-            self._handling = outer
+            if peer not in self._guests and len(self._guests) >= MAX_GUESTS:
+                raise GammonError(_("This table has too many guests."))
+            guest = self._guests.setdefault(peer, _Guest())
+            guest.spend()
+            self._act_on(peer, guest, wire.decode(data, FROM_GUEST))
+        except GammonError as error:
+            self._send(peer, wire.Goodbye(str(error)[:500]))
+            self._end.drop(peer)
+            self.lose(peer)
 
     def _act_on(self, peer: str, guest: _Guest, message: object) -> None:
         match message:
-            case Hello():
+            case wire.Hello():
                 self._greet(peer, guest, message)
-            case GammonError():
-                self._dismiss(peer, str(message)[:500])
             case _ if guest.seat is None:
-                self._dismiss(peer, _("The first message must be a greeting."))
-            case Missing():
+                raise GammonError(_("The first message must be a greeting."))
+            case wire.Missing():
                 self._send_lines(peer, message.number, message.sum)
-            case Request():
+            case wire.Request():
                 self._answer(peer, guest, message)
-            case Seed():
+            case wire.Seed():
                 self._take_seed(guest, message.seed)
 
     @locked
@@ -252,41 +228,28 @@ class Host:
         if self._guests.pop(peer, None) is not None and self._is_open:
             self._note_absent()
 
-    def _dismiss(self, peer: str, why: str) -> None:
-        self._send(peer, Goodbye(why))
-        if self._end is not None:
-            self._end.drop(peer)
-        self.lose(peer)
-
-    def _greet(self, peer: str, guest: _Guest, hello: Hello) -> None:
+    def _greet(self, peer: str, guest: _Guest, hello: wire.Hello) -> None:
+        """Answer a greeting; raise `GammonError` if the guest cannot join or watch."""
         if hello.version != WIRE_VERSION:
-            self._dismiss(
-                peer,
+            raise GammonError(
                 _(
                     "The host has version {own} of the messages, and you have {other}: use the "
                     "same version of gammon_widget.",
                     own=WIRE_VERSION,
                     other=hello.version,
-                ),
+                )
             )
-            return
         if not compare_digest(hello.secret.encode(), self._secret.encode()):
-            self._dismiss(peer, _("This invitation is not valid for this table."))
-            return
+            raise GammonError(_("This invitation is not valid for this table."))
         guest.key = public_part(hello.key)
-        try:
-            guest.seat = self._seat(hello.name, guest.key)
-        except GammonError as error:
-            self._dismiss(peer, str(error))
-            return
+        guest.seat = self._seat(hello.name, guest.key)
         is_known = self._knows(hello.number, hello.sum)
-        self._send(peer, Welcome(WIRE_VERSION, guest.seat, is_known, len(self._lines)))
+        self._send(peer, wire.Welcome(WIRE_VERSION, guest.seat, is_known, len(self._lines)))
         self._send_lines(peer, hello.number, hello.sum)
-        self._send(peer, Note("", self._match.notice))
+        self._send(peer, wire.Note("", self._match.notice))
         if self._drawn:
-            self._send(peer, Drawn(**self._drawn))
-        if self._end is not None:
-            self._end.admit(peer)
+            self._send(peer, wire.Drawn(**self._drawn))
+        self._end.admit(peer)
         if guest.seat != Seat.WATCHER:
             self._take_anchor(guest.seat, hello.anchor)
         self._players_changed()
@@ -307,7 +270,7 @@ class Host:
         player = self._match.player(color)
         return player.joined and player.key is not None and compare_digest(player.key, key)
 
-    def _answer(self, peer: str, guest: _Guest, request: Request) -> None:
+    def _answer(self, peer: str, guest: _Guest, request: wire.Request) -> None:
         """Carry out a request for the seat of the guest, and answer it."""
         seat = guest.seat or Seat.WATCHER
         if seat != Seat.WATCHER and not self._owns(Color(seat), guest.key):
@@ -329,9 +292,9 @@ class Host:
             why = _("The host's notebook has reported an error.")
         if request.what is What.LEAVE and not why:
             guest.seat = Seat.WATCHER
-        self._send(peer, Answer(request.number, len(self._lines), why[:2000], is_late))
+        self._send(peer, wire.Answer(request.number, len(self._lines), why[:2000], is_late))
 
-    def _execute(self, request: Request, seat: Seat) -> None:
+    def _execute(self, request: wire.Request, seat: Seat) -> None:
         match, automatic = self._match, request.automatic
         match request.what:
             case What.DO if request.action is None or request.action.kind in _NOT_FOR_GUESTS:
@@ -376,22 +339,19 @@ class Host:
         if anchor and not any(sides and sides.get(seat) == anchor for sides in known):
             self._anchors[seat] = anchor
 
-    def _ask_for_seeds(self) -> None:
-        """Ask for all missing seeds; raise `GammonError` if a guest is not connected."""
+    def _wait_for_seeds(self) -> None:
+        """Ask for all missing seeds, and wait; raise `GammonError` if a guest is not connected."""
         missing: Sides = {} if self._dice is None else self._dice.missing
         asked = {guest.seat: peer for peer, guest in self._guests.items() if guest.seat in missing}
-        absent = [self._match.player(side).name for side in missing if side not in asked]
-        if absent:
-            raise GammonError(
-                _("{name} is not connected, and both sides make the dice.", name=absent[0])
-            )
+        for side in missing:
+            if side not in asked:
+                name = self._match.player(side).name
+                raise GammonError(
+                    _("{name} is not connected, and both sides make the dice.", name=name)
+                )
         for seat, peer in asked.items():
-            request = SeedRequest(missing[str(seat)], self._sums[-1])
-            self._send(peer, request)
-
-    def _wait_for_seeds(self) -> None:
-        self._ask_for_seeds()
-        if self._handling == get_ident() and self._needs_seeds():
+            self._send(peer, wire.SeedRequest(missing[str(seat)], self._sums[-1]))
+        if is_running() and self._needs_seeds():
             raise MissingSeedsError(self._wait_for_seeds)
         if not wait_until(lambda: not self._needs_seeds(), SEED_SECONDS):
             raise GammonError(_("The dice wait for the other player. Roll again in a moment."))
@@ -414,11 +374,11 @@ class Host:
     # News for all boards
 
     def _announced(self, message: str) -> None:
-        self._publish(Note(message[:2000], self._match.notice[:2000]))
+        self._publish(wire.Note(message[:2000], self._match.notice[:2000]))
 
     def _draw(self, name: str, drawn: tuple[object, ...]) -> None:
         self._drawn[name] = drawn
-        self._publish(Drawn(**self._drawn))
+        self._publish(wire.Drawn(**self._drawn))
 
     def _note_absent(self) -> None:
         """Show on all boards which players are not connected."""

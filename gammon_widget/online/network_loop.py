@@ -9,18 +9,29 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from functools import cache
-from threading import Thread
+from threading import Thread, current_thread
 from typing import Any, TypeVar, TypeVarTuple
+
+from ..match.event_loop import notify, wait_until
+from ..rules import GammonError
 
 _Args = TypeVarTuple("_Args")
 _Result = TypeVar("_Result")
 
 
+_NAME = "gammon_widget online"
+
+
 @cache
 def _loop() -> asyncio.AbstractEventLoop:
     loop = asyncio.new_event_loop()
-    Thread(target=loop.run_forever, name="gammon_widget online", daemon=True).start()
+    Thread(target=loop.run_forever, name=_NAME, daemon=True).start()
     return loop
+
+
+def is_running() -> bool:
+    """Whether this thread is the one of the event loop, in which nothing may wait for a message."""
+    return current_thread().name == _NAME
 
 
 def run(work: Coroutine[Any, Any, _Result]) -> Future[_Result]:
@@ -31,3 +42,35 @@ def run(work: Coroutine[Any, Any, _Result]) -> Future[_Result]:
 def call_soon(function: Callable[[*_Args], object], *arguments: *_Args) -> None:
     """Call a function in the event loop as soon as possible."""
     _loop().call_soon_threadsafe(function, *arguments)
+
+
+def run_until_done(work: Coroutine[Any, Any, object], seconds: float, failure: str) -> None:
+    """Run a coroutine in the event loop, and wait until it is done.
+
+    Parameters
+    ----------
+    work
+        The coroutine.
+    seconds
+        The time after which the coroutine is cancelled.
+    failure
+        The message of the error. ``{why}`` in it is replaced by the reason.
+
+    Raises
+    ------
+    GammonError
+        If the coroutine fails, or is not done in time.
+    """
+    running = run(work)
+    running.add_done_callback(notify)
+    try:
+        if not wait_until(running.done, seconds):
+            raise TimeoutError("no answer")
+        running.result()
+    except GammonError:
+        raise
+    except Exception as error:  # each kind of failure has its own class
+        why = str(error) or type(error).__name__
+        raise GammonError(failure.replace("{why}", why)) from error
+    finally:
+        running.cancel()  # stopping the cell raises an exception, too

@@ -5,23 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import AsyncIterator, Generator, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
 from itertools import chain, repeat
 from ssl import Purpose, SSLContext, create_default_context
 from typing import TYPE_CHECKING, Any
 from urllib.parse import SplitResult, urlsplit
-from uuid import uuid4
 from zlib import crc32
 
 from ..libraries import library
-from ..match.event_loop import notify, wait_until
 from ..rules import GammonError
 from ..rules.validation import brief
 from ..storage.atomic_write import StrPath
-from .messages import MAX_MESSAGE_BYTES, MAX_REQUEST_BYTES
-from .network_loop import call_soon, run
+from .network_loop import call_soon, run, run_until_done
 from .transport import GuestEnd, GuestReceiver, HostEnd, HostReceiver
+from .wire import MAX_MESSAGE_BYTES, MAX_REQUEST_BYTES
 
 if TYPE_CHECKING:
     from websockets.asyncio.connection import Connection
@@ -70,7 +69,7 @@ class WebSocket:
             _split(each)
 
     def serve(self, table: str, receiver: HostReceiver) -> HostEnd:
-        """Listen for guests; raise `GammonError` if this is impossible."""
+        """Return the host's end; raise `GammonError` if a certificate does not fit the address."""
         library("websockets", _NEED, "online")
         address = _split(self._address)
         is_secure = address.scheme == "wss"
@@ -79,21 +78,7 @@ class WebSocket:
                 "An address that begins with wss:// needs certificate= and key=, and an address "
                 "that begins with ws:// has neither."
             )
-        port = address.port or _FIRST_PORT + crc32(table.encode()) % _PORTS
-        end = _Server(receiver, self._context())
-        started = run(end.start(address.hostname or "127.0.0.1", port))
-        started.add_done_callback(notify)
-        if not wait_until(started.done, START_SECONDS) or started.exception() is not None:
-            started.cancel()
-            why = "no answer" if started.cancelled() else str(started.exception())
-            raise GammonError(
-                f"The table cannot be served at {address.hostname}:{port}: {why}. Pass another "
-                "address, such as table.serve('ws://127.0.0.1:8765')."
-            )
-        host = _own_address() if address.hostname in ("0.0.0.0", "::") else address.hostname
-        shown = f"[{host}]" if host and ":" in host else host
-        end.address = self._public or f"{address.scheme}://{shown}:{port}{address.path}"
-        return end
+        return _Server(receiver, address, table, self._public, self._context())
 
     def _context(self) -> SSLContext | None:
         if self._certificate is None:
@@ -106,7 +91,7 @@ class WebSocket:
         return context
 
     def join(self, table: str, receiver: GuestReceiver) -> GuestEnd:
-        """Connect to the host, again after each interruption."""
+        """Return a guest's end, which connects to the host again after each interruption."""
         library("websockets", _NEED, "online")
         authority = None if self._certificate is None else create_default_context()
         if authority is not None:
@@ -135,65 +120,60 @@ def _own_address() -> str:
     return "127.0.0.1"
 
 
-class _Line:
-    """One connection, with a queue of messages to send."""
+def _put(connection: Connection, data: bytes) -> None:
+    """Send a message after all earlier ones, without waiting for the other side."""
+    from websockets.asyncio.connection import broadcast
 
-    def __init__(self, connection: Connection) -> None:
-        self.is_admitted = False
-        self._connection = connection
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self._waiting = 0
+    broadcast([connection], data.decode())
+    if connection.transport.get_write_buffer_size() > MAX_QUEUED_BYTES:
+        connection.transport.abort()  # it is too slow
 
-    def put(self, data: bytes | None) -> None:
-        """Send a message; None ends the connection after all messages before it."""
-        self._waiting += len(data or b"")
-        if self._waiting > MAX_QUEUED_BYTES:
-            self._connection.transport.abort()  # it is too slow
-        else:
-            self._queue.put_nowait(data)
 
-    async def write(self) -> None:
-        """Send messages until the end."""
-        while (data := await self._queue.get()) is not None:
-            await self._connection.send(data, text=True)
-            self._waiting -= len(data)
-        await self._connection.close()
+async def _arriving(connection: Connection) -> AsyncIterator[bytes]:
+    """Iterate over the messages that arrive, until the connection ends."""
+    from websockets.exceptions import ConnectionClosed
 
-    @asynccontextmanager
-    async def messages(self) -> AsyncIterator[AsyncIterator[bytes]]:
-        """Write in the background, and iterate over the messages that arrive."""
-        writing = asyncio.create_task(self.write())
-        try:
-            yield self._arriving()
-        finally:
-            writing.cancel()
-            with suppress(asyncio.CancelledError, Exception):  # the connection has ended
-                await writing
-
-    async def _arriving(self) -> AsyncIterator[bytes]:
-        from websockets.exceptions import ConnectionClosed
-
-        with suppress(ConnectionClosed):
-            async for message in self._connection:
-                yield message if isinstance(message, bytes) else message.encode()
+    with suppress(ConnectionClosed):
+        async for message in connection:
+            yield message if isinstance(message, bytes) else message.encode()
 
 
 class _Server:
-    """The host's end: a server with a line to each guest."""
+    """The host's end: a server with a connection to each guest."""
 
-    def __init__(self, receiver: HostReceiver, context: SSLContext | None) -> None:
-        self.address = ""
+    def __init__(
+        self,
+        receiver: HostReceiver,
+        address: SplitResult,
+        table: str,
+        public: str | None,
+        context: SSLContext | None,
+    ) -> None:
         self._receiver, self._context = receiver, context
-        self._lines: dict[str, _Line] = {}
+        self._host = address.hostname or "127.0.0.1"
+        self._port = address.port or _FIRST_PORT + crc32(table.encode()) % _PORTS
+        host = _own_address() if self._host in ("0.0.0.0", "::") else self._host
+        shown = f"[{host}]" if ":" in host else host
+        self.address = public or f"{address.scheme}://{shown}:{self._port}{address.path}"
+        self._connections: dict[str, Connection] = {}
+        self._admitted: set[str] = set()
         self._server: Any = None
 
-    async def start(self, host: str, port: int) -> None:
+    def open(self) -> None:
+        run_until_done(
+            self._start(),
+            START_SECONDS,
+            f"The table cannot be served at {self._host}:{self._port}: {{why}}. Pass another "
+            "address, such as table.serve('ws://127.0.0.1:8765').",
+        )
+
+    async def _start(self) -> None:
         from websockets.asyncio.server import serve
 
         self._server = await serve(
             self._meet,
-            host,
-            port,
+            self._host,
+            self._port,
             ssl=self._context,
             compression=None,
             max_size=MAX_REQUEST_BYTES,
@@ -202,20 +182,20 @@ class _Server:
         )
 
     async def _meet(self, connection: Connection) -> None:
-        peer, line = uuid4().hex, _Line(connection)
-        self._lines[peer] = line
-        asyncio.get_running_loop().call_later(GREETING_SECONDS, self._expire, line)
+        peer = connection.id.hex
+        self._connections[peer] = connection
+        asyncio.get_running_loop().call_later(GREETING_SECONDS, self._expire, peer)
         try:
-            async with line.messages() as messages:
-                async for data in messages:
-                    self._receiver.receive(peer, data)
+            async for data in _arriving(connection):
+                self._receiver.receive(peer, data)
         finally:
-            self._lines.pop(peer, None)
+            del self._connections[peer]
+            self._admitted.discard(peer)
             self._receiver.lose(peer)
 
-    def _expire(self, line: _Line) -> None:
-        if not line.is_admitted:
-            line.put(None)
+    def _expire(self, peer: str) -> None:
+        if peer not in self._admitted:
+            self._drop(peer)
 
     def kept(self) -> Sequence[bytes]:
         return ()
@@ -224,34 +204,36 @@ class _Server:
         call_soon(self._publish, data)
 
     def _publish(self, data: bytes) -> None:
-        for line in tuple(self._lines.values()):
-            if line.is_admitted:
-                line.put(data)
+        for peer in self._admitted:
+            _put(self._connections[peer], data)
 
     def send(self, peer: str, data: bytes) -> None:
-        call_soon(self._put, peer, data)
+        call_soon(self._send, peer, data)
 
-    def _put(self, peer: str, data: bytes | None) -> None:
-        if peer in self._lines:
-            self._lines[peer].put(data)
+    def _send(self, peer: str, data: bytes) -> None:
+        if peer in self._connections:
+            _put(self._connections[peer], data)
 
     def admit(self, peer: str) -> None:
         call_soon(self._admit, peer)
 
     def _admit(self, peer: str) -> None:
-        if peer in self._lines:
-            self._lines[peer].is_admitted = True
+        if peer in self._connections:
+            self._admitted.add(peer)
 
     def drop(self, peer: str) -> None:
-        call_soon(self._put, peer, None)
+        call_soon(self._drop, peer)
+
+    def _drop(self, peer: str) -> None:
+        if peer in self._connections:
+            run(self._connections[peer].close())
 
     def close(self) -> None:
         call_soon(self._close)
 
     def _close(self) -> None:
-        self._server.close(close_connections=False)
-        for line in tuple(self._lines.values()):
-            line.put(None)
+        if self._server is not None:
+            self._server.close()  # and the connections, after what was sent
 
 
 class _Client:
@@ -264,47 +246,41 @@ class _Client:
         headers: Mapping[str, str],
         context: SSLContext | None,
     ) -> None:
-        self._receiver = receiver
-        self._line: _Line | None = None
-        self._work = run(self._stay_connected(address, headers, context))
+        self._address, self._receiver, self._headers = address, receiver, headers
+        self._secured: dict[str, Any] = {} if context is None else {"ssl": context}
+        self._connection: Connection | None = None
+        self._work: Future[None] | None = None
 
-    async def _stay_connected(
-        self, address: str, headers: Mapping[str, str], context: SSLContext | None
-    ) -> None:
+    def open(self) -> None:
+        self._work = run(self._stay_connected())
+
+    async def _stay_connected(self) -> None:
         from websockets.asyncio.client import connect
 
-        secured: dict[str, Any] = {} if context is None else {"ssl": context}
         async for connection in connect(
-            address,
-            additional_headers=headers,
+            self._address,
+            additional_headers=self._headers,
             compression=None,
             max_size=MAX_MESSAGE_BYTES,
             process_exception=lambda _error: None,
-            reconnect_delays=_delays,
+            reconnect_delays=lambda: (each for each in chain(_DELAYS, repeat(_DELAYS[-1]))),
             logger=_LOGGER,
-            **secured,
+            **self._secured,
         ):
-            line = self._line = _Line(connection)
-            async with line.messages() as messages:
-                self._receiver.set_connected(True)
-                async for data in messages:
-                    self._receiver.receive(data)
-            self._line = None
+            self._connection = connection
+            self._receiver.set_connected(True)
+            async for data in _arriving(connection):
+                self._receiver.receive(data)
+            self._connection = None
             self._receiver.set_connected(False)
 
     def send(self, data: bytes) -> None:
-        call_soon(self._put, data)
+        call_soon(self._send, data)
 
-    def _put(self, data: bytes) -> None:
-        if self._line is not None:
-            self._line.put(data)
+    def _send(self, data: bytes) -> None:
+        if self._connection is not None:
+            _put(self._connection, data)
 
     def close(self) -> None:
-        call_soon(self._close)
-
-    def _close(self) -> None:
-        self._work.cancel()
-
-
-def _delays() -> Generator[float, None, None]:
-    yield from chain(_DELAYS, repeat(_DELAYS[-1]))
+        if self._work is not None:
+            call_soon(self._work.cancel)

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable
 from random import Random
+from uuid import uuid4
 
 import pytest
 
@@ -10,11 +11,115 @@ from gammon_widget.match.dice_source import DiceLike
 from gammon_widget.match.match import Match
 from gammon_widget.online.guest import Guest
 from gammon_widget.online.host import Host
-from gammon_widget.online.transport import InMemory
+from gammon_widget.online.network_loop import run
+from gammon_widget.online.transport import GuestReceiver, HostReceiver
 from gammon_widget.rules import Rules
 
 SECRET = "a-secret-of-the-table"
 TABLE = Rules(two_must_join=True, leader_restarts=True)
+
+
+class InMemory:
+    """A transport inside one process, which delivers each message before `send` returns."""
+
+    def __init__(self) -> None:
+        self.hosts: dict[str, MemoryHost] = {}
+        self.guests: list[MemoryGuest] = []
+
+    def serve(self, table: str, receiver: HostReceiver) -> "MemoryHost":
+        return MemoryHost(self, table, receiver)
+
+    def join(self, table: str, receiver: GuestReceiver) -> "MemoryGuest":
+        return MemoryGuest(self, table, receiver)
+
+    def carry(self, deliver: Callable[[], None]) -> None:
+        """Deliver one message. `FaultyLine` delays, loses or repeats messages."""
+        deliver()
+
+
+class MemoryHost:
+    """The host's end in memory."""
+
+    address = "memory:"
+
+    def __init__(self, line: InMemory, table: str, receiver: HostReceiver) -> None:
+        self.line, self.receiver, self._table = line, receiver, table
+        self.guests: dict[str, MemoryGuest] = {}
+        self._admitted = set[str]()
+
+    def open(self) -> None:
+        self.line.hosts[self._table] = self
+        for guest in tuple(self.line.guests):
+            guest.connect()
+
+    def kept(self) -> tuple[bytes, ...]:
+        return ()
+
+    def publish(self, data: bytes, *, keep: bool = False) -> None:
+        for peer in tuple(self._admitted):
+            self.send(peer, data)
+
+    def send(self, peer: str, data: bytes) -> None:
+        if peer in self.guests:
+            guest = self.guests[peer]
+            self.line.carry(lambda: guest.receive(peer, data))
+
+    def admit(self, peer: str) -> None:
+        self._admitted.add(peer)
+
+    def drop(self, peer: str) -> None:
+        self._admitted.discard(peer)
+        self.line.carry(lambda: self.end(peer))  # after what was sent
+
+    def end(self, peer: str) -> None:
+        guest = self.guests.pop(peer, None)
+        if guest is not None:
+            self.receiver.lose(peer)
+            guest.disconnect()
+
+    def close(self) -> None:
+        if self.line.hosts.get(self._table) is self:
+            del self.line.hosts[self._table]
+        for peer in tuple(self.guests):
+            self.drop(peer)
+
+
+class MemoryGuest:
+    """A guest's end in memory."""
+
+    def __init__(self, line: InMemory, table: str, receiver: GuestReceiver) -> None:
+        self._line, self._table, self._receiver = line, table, receiver
+        self._host: MemoryHost | None = None
+        self._peer = ""
+
+    def open(self) -> None:
+        self._line.guests.append(self)
+        self.connect()
+
+    def connect(self) -> None:
+        self._host, self._peer = self._line.hosts.get(self._table), uuid4().hex
+        if self._host is not None:
+            self._host.guests[self._peer] = self
+            self._receiver.set_connected(True)
+
+    def disconnect(self) -> None:
+        self._host = None
+        self._receiver.set_connected(False)
+
+    def receive(self, peer: str, data: bytes) -> None:
+        if self._host is not None and peer == self._peer:
+            self._receiver.receive(data)
+
+    def send(self, data: bytes) -> None:
+        host, peer = self._host, self._peer
+        if host is not None:
+            self._line.carry(lambda: host.receiver.receive(peer, data))
+
+    def close(self) -> None:
+        if self in self._line.guests:
+            self._line.guests.remove(self)
+        if self._host is not None:
+            self._host.drop(self._peer)
 
 
 class FarTable:
@@ -61,35 +166,43 @@ class FaultyLine(InMemory):
         """Deliver all messages; unless it is `fair`, out of order, and some of them twice."""
         while self._waiting:
             if fair or self._random.random() < 0.6:
-                self._waiting.popleft()()
+                self.step()
                 continue
             index = self._random.randrange(min(4, len(self._waiting)))
             deliver = self._waiting[index]
             if self._random.random() < 0.5:
                 del self._waiting[index]
-            deliver()
+            self._deliver(deliver)
 
     def step(self) -> None:
         """Deliver one message."""
-        self._waiting.popleft()()
+        self._deliver(self._waiting.popleft())
+
+    def _deliver(self, deliver: Callable[[], None]) -> None:
+        """Deliver a message as the real transports do: in the thread of the network."""
+
+        async def call() -> None:
+            deliver()
+
+        run(call()).result(10)
 
     def kill(self) -> None:
         """Let the hosts vanish without a word."""
         self._waiting.clear()
-        for host in tuple(self._hosts.values()):
+        for host in tuple(self.hosts.values()):
             guests, host.guests = host.guests, {}
             for guest in guests.values():
                 guest.disconnect()
-        self._hosts.clear()
+        self.hosts.clear()
 
     def cut(self) -> None:
         """End all connections, with everything on its way, and make them again."""
         self._waiting.clear()
-        for table, host in self._hosts.items():
+        for host in self.hosts.values():
             for peer in tuple(host.guests):
                 host.end(peer)
-            for guest in tuple(self._guests[table]):
-                guest.connect(host)
+        for guest in tuple(self.guests):
+            guest.connect()
 
 
 @pytest.fixture(autouse=True)

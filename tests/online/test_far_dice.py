@@ -11,9 +11,8 @@ from gammon_widget import GammonError, Match
 from gammon_widget.match.dice_audit import Audit, Verdict
 from gammon_widget.online import host as host_module
 from gammon_widget.online.guest import Guest
-from gammon_widget.online.transport import InMemory
 from gammon_widget.rules import ActionKind, MakePlay
-from tests.online.conftest import TABLE, FarTable, FaultyLine, far_table
+from tests.online.conftest import TABLE, FarTable, FaultyLine, InMemory, far_table
 
 
 def act(match: Match, by: str | None, random: Random) -> None:

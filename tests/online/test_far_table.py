@@ -15,8 +15,7 @@ from gammon_widget.online import host as host_module
 from gammon_widget.online import invitation
 from gammon_widget.online.guest import Guest
 from gammon_widget.online.invitation import Invitation
-from gammon_widget.online.messages import Goodbye, Hello, Request, What, encode
-from gammon_widget.online.transport import InMemory
+from gammon_widget.online.wire import Goodbye, Hello, Request, What, encode
 from gammon_widget.rules import (
     Accept,
     ActionError,
@@ -38,7 +37,7 @@ from gammon_widget.rules import (
     Step,
     Take,
 )
-from tests.online.conftest import SECRET, TABLE, FarTable, FaultyLine, far_table
+from tests.online.conftest import SECRET, TABLE, FarTable, FaultyLine, InMemory, far_table
 
 ALONE = "The host alone makes the dice."  # because the test has chosen them
 
@@ -402,6 +401,7 @@ def test_a_guest_acts_only_when_it_has_the_whole_match(monkeypatch: pytest.Monke
 def test_a_hostile_message_ends_the_connection_and_changes_nothing(message: bytes):
     table, eve = far_table(), Connection()
     end = table.line.join("table", eve)
+    end.open()
     before = table.match.state, table.match.players, list(table.host._sums)
     end.send(message)
     assert eve.received[-1] is False
@@ -426,6 +426,7 @@ class Connection:
 def test_a_guest_cannot_choose_the_dice_or_the_position(what: str):
     table, eve = far_table(), Connection()
     end = table.line.join("table", eve)
+    end.open()
     end.send(encode(Hello(1, SECRET, "k" * 32, "Eve")))
     action = {
         "roll": Roll(Dice(6, 6)),
@@ -440,6 +441,7 @@ def test_a_guest_cannot_choose_the_dice_or_the_position(what: str):
 def test_a_flood_ends_the_connection():
     table, eve = far_table(), Connection()
     end = table.line.join("table", eve)
+    end.open()
     end.send(encode(Hello(1, SECRET, "k" * 32)))
     for number in range(1000):
         end.send(encode(Request(number, What.ROLL)))

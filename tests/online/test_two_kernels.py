@@ -20,7 +20,7 @@ from gammon_widget.match.event_loop import wait_until
 from gammon_widget.online.connecting import transport_of
 from gammon_widget.online.guest import Guest
 from gammon_widget.online.invitation import Invitation
-from gammon_widget.online.messages import FROM_GUEST, Hello, Request, Seed, What, encode
+from gammon_widget.online.wire import FROM_GUEST, Hello, Request, Seed, What, encode
 from gammon_widget.rules import MakePlay, Move, Step
 from tests.online.conftest import SECRET, far_table
 from tests.online.proxy import Proxy

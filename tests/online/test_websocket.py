@@ -101,6 +101,19 @@ def test_nobody_takes_the_seat_of_a_guest(table: gw.Table):
     room.close()
 
 
+def test_guests_come_back_when_a_table_is_served_again(table: gw.Table):
+    ann = table.join("Ann")
+    invitation = table.serve()
+    bob = gw.join(invitation, "Bob")
+    ann.roll()
+    assert str(table.serve()) == str(invitation)
+    ann.play(table.match.legal_plays[0])
+    until(lambda: bob.match.state == table.match.state)
+    bob.roll()
+    assert bob.match.state.dice == (3, 1)
+    bob.close()
+
+
 def test_a_connection_without_a_greeting_ends(table: gw.Table, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(websocket, "GREETING_SECONDS", 0.05)
     with connect(table.serve().address) as stranger, pytest.raises(ConnectionClosed):

@@ -318,7 +318,7 @@ class Table:
 
         The invitation is printed once, as a line for `join` or `watch` in another kernel. Whoever
         has the line can take a free seat, so clear the output before you share the notebook. A cell
-        can be run again: the guests then come back to the same table.
+        can be run again: the invitation stays the same, and the guests come back to the table.
 
         Parameters
         ----------
@@ -361,7 +361,10 @@ class Table:
         """
         from ...online.connecting import serve
 
-        self.close()
+        earlier = self._host
+        if earlier is not None and earlier.is_open:  # its guests wait for the new host
+            invitation = invitation or earlier.invitation
+            earlier.close(comes_back=True)
         self._host = serve(
             self._match, address, watch_only=watch_only, invitation=invitation, **options
         )

@@ -126,7 +126,7 @@ class Missing:
 class Seed:
     """The seed of a guest for the next roll: see `gammon_widget.online.fair_dice`."""
 
-    seed: Annotated[str, HASH]
+    seed: Annotated[str, HASH] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,28 +202,17 @@ class Goodbye:
     why: Annotated[str, _SENTENCE]
 
 
-FROM_GUEST: dict[str, type] = {
-    "hello": Hello,
-    "request": Request,
-    "missing": Missing,
-    "seed": Seed,
-}
+def _by_kind(*classes: type) -> dict[str, type]:
+    return {re.sub("(?<!^)(?=[A-Z])", "_", each.__name__).lower(): each for each in classes}
+
+
+FROM_GUEST = _by_kind(Hello, Request, Missing, Seed)
 """The messages of a guest, by their kinds."""
 
-FROM_HOST: dict[str, type] = {
-    "welcome": Welcome,
-    "entries": Entries,
-    "answer": Answer,
-    "seed_request": SeedRequest,
-    "note": Note,
-    "drawn": Drawn,
-    "goodbye": Goodbye,
-}
+FROM_HOST = _by_kind(Welcome, Entries, Answer, SeedRequest, Note, Drawn, Goodbye)
 """The messages of a host, by their kinds."""
 
 _KINDS = {kind: name for name, kind in (FROM_GUEST | FROM_HOST).items()}
-
-
 _FIELDS = {
     kind: record_of(kind, absent=[each.name for each in fields(kind) if each.default != MISSING])
     for kind in _KINDS

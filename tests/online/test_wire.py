@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from gammon_widget.match.seats import Seat
-from gammon_widget.online.messages import (
+from gammon_widget.online.wire import (
     FROM_GUEST,
     FROM_HOST,
     MAX_REQUEST_BYTES,
