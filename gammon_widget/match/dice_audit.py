@@ -7,7 +7,6 @@ seeds. For each roll, each side reveals its next seed, and these seeds together 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -17,7 +16,7 @@ from itertools import count
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ..rules import Dice, GammonError, Reroll, Roll, SetUp
-from ..rules.fields import TEXT, WHOLE, Field, checked, record_of, refusal
+from ..rules.fields import TEXT, WHOLE, Field, matching, record_of, refusal
 
 if TYPE_CHECKING:
     from .history import HistoryEntry
@@ -25,15 +24,10 @@ if TYPE_CHECKING:
 Sides = Mapping[str, str]
 """A hash or a seed of each side, as 64 hexadecimal digits, by the name of the side."""
 
-_IS_HASH = re.compile("[0-9a-f]{64}").fullmatch
 _MOST_SIDES = 3  # the host and both players
 _FAIR_BYTES = 252  # the largest multiple of 6 in a byte: larger bytes are not used
 
-HASH = checked(
-    str,
-    "64 hexadecimal digits",
-    lambda value: isinstance(value, str) and _IS_HASH(value) is not None,
-)
+HASH = matching("[0-9a-f]{64}", "64 hexadecimal digits")
 
 
 def _read_sides(value: object) -> Sides:

@@ -223,7 +223,7 @@ class Guest:
 
     def _follow(self, entries: wire.Entries) -> None:
         """Apply the new lines of a message, or ask for the lines that are missing."""
-        before, shown, is_new = self.match.state, list[_Shown](), False
+        before, shown, is_new, fault = self.match.state, list[_Shown](), False, ""
         for number, line in enumerate(entries.lines, entries.first):
             known = self._sums[number - 1] if 0 < number <= len(self._sums) else None
             if known is not None and line.endswith(f'"sum":"{known}"}}'):
@@ -241,8 +241,12 @@ class Guest:
             try:
                 shown += self._take(number, *checked)
             except GammonError as error:
-                self._part(_("The host has sent an impossible line: {why}", why=str(error)[:500]))
+                fault = str(error)[:500]
                 break
+        if not fault and audit(self._reader.dice, ()).verdict is Verdict.MANIPULATED:
+            fault = _("the dice contradict the seeds of the players")
+        if fault:
+            self._part(_("The host has sent an impossible line: {why}", why=fault))
         if is_new:
             self.match.use_dice(self._reader.dice)
             state = self._reader.log.state
@@ -297,8 +301,6 @@ class Guest:
             for request in self._requests():
                 if request.what is What.ROLL and request.after == previous:
                     del self._pending[request.number]  # this line is the roll, or excludes it
-        if audit(self._reader.dice, ()).verdict is Verdict.MANIPULATED:
-            raise GammonError(_("the dice contradict the seeds of the players"))
         self._sums.append(checksum)
         return shown
 

@@ -31,7 +31,7 @@ from urllib.parse import parse_qsl, urlsplit
 from ..libraries import library
 from ..rules import GammonError
 from .invitation import without_password
-from .network_loop import call_soon, run, run_until_done
+from .network_loop import in_loop, run, run_until_done
 from .transport import GuestEnd, GuestReceiver, HostEnd, HostReceiver
 
 _log = logging.getLogger("gammon_widget")
@@ -170,9 +170,10 @@ class Connection:
     async def _begin(self) -> None:
         """Read and subscribe, before anything is sent."""
 
+    @in_loop
     def post(self, subject: str, data: bytes, *, keep: bool = False) -> None:
         """Send a message after all earlier ones; with `keep`, JetStream stores it."""
-        call_soon(self._queue.put_nowait, (self._prefix + subject, data, keep))
+        self._queue.put_nowait((self._prefix + subject, data, keep))
 
     def close(self) -> None:
         """Close the connection after all messages have been sent."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
-from functools import cache
+from functools import cache, partial, wraps
 from threading import Thread, current_thread
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, ParamSpec, TypeVar
 
 from ..match.event_loop import notify, wait_until
 from ..rules import GammonError
 
-_Args = TypeVarTuple("_Args")
+_Params = ParamSpec("_Params")
 _Result = TypeVar("_Result")
 
 
@@ -39,9 +39,14 @@ def run(work: Coroutine[Any, Any, _Result]) -> Future[_Result]:
     return asyncio.run_coroutine_threadsafe(work, _loop())
 
 
-def call_soon(function: Callable[[*_Args], object], *arguments: *_Args) -> None:
-    """Call a function in the event loop as soon as possible."""
-    _loop().call_soon_threadsafe(function, *arguments)
+def in_loop(method: Callable[_Params, object]) -> Callable[_Params, None]:
+    """Decorate a method so that it returns at once, and runs in the event loop."""
+
+    @wraps(method)
+    def start(*arguments: _Params.args, **options: _Params.kwargs) -> None:
+        _loop().call_soon_threadsafe(partial(method, *arguments, **options))
+
+    return start
 
 
 def run_until_done(work: Coroutine[Any, Any, object], seconds: float, failure: str) -> None:

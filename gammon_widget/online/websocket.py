@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from itertools import chain, repeat
@@ -18,7 +18,7 @@ from ..libraries import library
 from ..rules import GammonError
 from ..rules.validation import brief
 from ..storage.atomic_write import StrPath
-from .network_loop import call_soon, run, run_until_done
+from .network_loop import in_loop, run, run_until_done
 from .transport import GuestEnd, GuestReceiver, HostEnd, HostReceiver
 from .wire import MAX_MESSAGE_BYTES, MAX_REQUEST_BYTES
 
@@ -78,13 +78,15 @@ class WebSocket:
                 "An address that begins with wss:// needs certificate= and key=, and an address "
                 "that begins with ws:// has neither."
             )
-        return _Server(receiver, address, table, self._public, self._context())
+        return _Server(receiver, address, table, self._public, self._context(Purpose.CLIENT_AUTH))
 
-    def _context(self) -> SSLContext | None:
+    def _context(self, purpose: Purpose) -> SSLContext | None:
         if self._certificate is None:
             return None
-        context = create_default_context(Purpose.CLIENT_AUTH)
         try:
+            if purpose is Purpose.SERVER_AUTH:
+                return create_default_context(cafile=self._certificate)
+            context = create_default_context(purpose)
             context.load_cert_chain(self._certificate, self._key)
         except OSError as error:
             raise GammonError(f"The certificate or its key cannot be used: {error}.") from error
@@ -93,11 +95,12 @@ class WebSocket:
     def join(self, table: str, receiver: GuestReceiver) -> GuestEnd:
         """Return a guest's end, which connects to the host again after each interruption."""
         library("websockets", _NEED, "online")
-        authority = None if self._certificate is None else create_default_context()
-        if authority is not None:
-            authority.load_verify_locations(self._certificate)
-        headers = {"Authorization": f"token {self._token}"} if self._token else {}
-        return _Client(self._address, receiver, headers, authority)
+        options: dict[str, Any] = {}
+        if self._token:
+            options["additional_headers"] = {"Authorization": f"token {self._token}"}
+        if (context := self._context(Purpose.SERVER_AUTH)) is not None:
+            options["ssl"] = context
+        return _Client(self._address, receiver, options)
 
 
 def _split(address: str) -> SplitResult:
@@ -195,43 +198,33 @@ class _Server:
 
     def _expire(self, peer: str) -> None:
         if peer not in self._admitted:
-            self._drop(peer)
+            self.drop(peer)
 
     def kept(self) -> Sequence[bytes]:
         return ()
 
+    @in_loop
     def publish(self, data: bytes, *, keep: bool = False) -> None:
-        call_soon(self._publish, data)
-
-    def _publish(self, data: bytes) -> None:
         for peer in self._admitted:
             _put(self._connections[peer], data)
 
+    @in_loop
     def send(self, peer: str, data: bytes) -> None:
-        call_soon(self._send, peer, data)
-
-    def _send(self, peer: str, data: bytes) -> None:
         if peer in self._connections:
             _put(self._connections[peer], data)
 
+    @in_loop
     def admit(self, peer: str) -> None:
-        call_soon(self._admit, peer)
-
-    def _admit(self, peer: str) -> None:
         if peer in self._connections:
             self._admitted.add(peer)
 
+    @in_loop
     def drop(self, peer: str) -> None:
-        call_soon(self._drop, peer)
-
-    def _drop(self, peer: str) -> None:
         if peer in self._connections:
             run(self._connections[peer].close())
 
+    @in_loop
     def close(self) -> None:
-        call_soon(self._close)
-
-    def _close(self) -> None:
         if self._server is not None:
             self._server.close()  # and the connections, after what was sent
 
@@ -239,15 +232,8 @@ class _Server:
 class _Client:
     """A guest's end, which connects again after each interruption."""
 
-    def __init__(
-        self,
-        address: str,
-        receiver: GuestReceiver,
-        headers: Mapping[str, str],
-        context: SSLContext | None,
-    ) -> None:
-        self._address, self._receiver, self._headers = address, receiver, headers
-        self._secured: dict[str, Any] = {} if context is None else {"ssl": context}
+    def __init__(self, address: str, receiver: GuestReceiver, options: dict[str, Any]) -> None:
+        self._address, self._receiver, self._options = address, receiver, options
         self._connection: Connection | None = None
         self._work: Future[None] | None = None
 
@@ -259,13 +245,12 @@ class _Client:
 
         async for connection in connect(
             self._address,
-            additional_headers=self._headers,
             compression=None,
             max_size=MAX_MESSAGE_BYTES,
             process_exception=lambda _error: None,
             reconnect_delays=lambda: (each for each in chain(_DELAYS, repeat(_DELAYS[-1]))),
             logger=_LOGGER,
-            **self._secured,
+            **self._options,
         ):
             self._connection = connection
             self._receiver.set_connected(True)
@@ -274,13 +259,12 @@ class _Client:
             self._connection = None
             self._receiver.set_connected(False)
 
+    @in_loop
     def send(self, data: bytes) -> None:
-        call_soon(self._send, data)
-
-    def _send(self, data: bytes) -> None:
         if self._connection is not None:
             _put(self._connection, data)
 
+    @in_loop
     def close(self) -> None:
         if self._work is not None:
-            call_soon(self._work.cancel)
+            self._work.cancel()

@@ -23,9 +23,8 @@ from ..rules import Action, GammonError
 from ..rules.fields import (
     ANYTHING,
     TEXT,
-    Field,
     JsonObject,
-    checked,
+    matching,
     object_of,
     optional,
     record_of,
@@ -60,17 +59,10 @@ class What(StrEnum):
     SAY = "say"
 
 
-def _matching(pattern: str, what: str) -> Field:
-    compiled = re.compile(pattern)
-    return checked(
-        str, what, lambda value: isinstance(value, str) and bool(compiled.fullmatch(value))
-    )
-
-
 _NUMBER = whole_number(0, 10**9)
-_SUM = _matching("([0-9a-f]{16})?", "a checksum of 16 hexadecimal digits, or an empty text")
-_ANCHOR = _matching("([0-9a-f]{64})?", "a hash of 64 hexadecimal digits, or an empty text")
-_SECRET = _matching("[A-Za-z0-9_-]{16,100}", "a secret of 16 to 100 letters and digits")
+_SUM = matching("([0-9a-f]{16})?", "a checksum of 16 hexadecimal digits, or an empty text")
+_ANCHOR = matching("([0-9a-f]{64})?", "a hash of 64 hexadecimal digits, or an empty text")
+_SECRET = matching("[A-Za-z0-9_-]{16,100}", "a secret of 16 to 100 letters and digits")
 _NAME = optional(short_text(MAX_NAME_LENGTH))
 _CHAT = short_text(MAX_CHAT_LENGTH)
 _SENTENCE = short_text(2000)

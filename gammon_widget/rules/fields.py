@@ -7,6 +7,7 @@ wrong, with the path of each value.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
@@ -165,6 +166,12 @@ def short_text(longest: int) -> Field:
     """Return a field for text with at most this number of characters."""
     what = f"text of at most {longest} characters"
     return checked(str, what, lambda value: isinstance(value, str) and len(value) <= longest)
+
+
+def matching(pattern: str, what: str) -> Field:
+    """Return a field for text that matches a regular expression as a whole."""
+    matches = re.compile(pattern).fullmatch
+    return checked(str, what, lambda value: isinstance(value, str) and bool(matches(value)))
 
 
 ANYTHING = Field(lambda value: value, lambda value: value)

@@ -3,7 +3,7 @@
 import asyncio
 from random import Random
 
-from gammon_widget.online.network_loop import call_soon, run
+from gammon_widget.online.network_loop import in_loop, run
 
 
 class Proxy:
@@ -44,12 +44,13 @@ class Proxy:
     def cut(self) -> None:
         """End all connections, with everything on its way."""
         self.cuts += 1
-        call_soon(self._abort)
+        self._abort()
 
+    @in_loop
     def _abort(self) -> None:
         for writer in tuple(self._writers):
             writer.transport.abort()
 
     def close(self) -> None:
         self.cut()
-        call_soon(self._server.close)
+        in_loop(self._server.close)()

@@ -173,6 +173,8 @@ def test_an_address_in_use_is_refused_and_the_match_goes_on(table: gw.Table):
         table.serve(f"ws://127.0.0.1:{server.getsockname()[1]}")
     with pytest.raises(GammonError, match="needs certificate="):
         table.serve("wss://127.0.0.1:8765")
+    with pytest.raises(GammonError, match="The certificate or its key cannot be used"):
+        gw.join(f"wss://localhost#table.{'s' * 32}", "Ann", certificate="/nowhere.pem")
     table.join("Ann")
 
 
