@@ -37,9 +37,16 @@ from gammon_widget.rules import (
     Step,
     Take,
 )
+from tests.board.widget.page_messages import sent_messages
 from tests.online.conftest import SECRET, TABLE, FarTable, FaultyLine, InMemory, far_table
 
 ALONE = "The host alone makes the dice."  # because the test has chosen them
+
+
+def words_of(board: Board) -> str:
+    status_bar = board._controller.view.status_bar
+    assert status_bar is not None
+    return status_bar.words
 
 
 def play_first(match: Match, by: Actor) -> None:
@@ -180,11 +187,14 @@ def test_a_guest_whose_seat_was_freed_does_not_take_it_again_by_itself():
 
 
 def test_a_line_of_chat_appears_on_all_boards():
-    table = far_table()
+    table = far_table([(6, 4)])
     bob = table.guest("Bob")
     boards = Board(table.match), Board(bob.match, seat=bob.seat)
-    bob.match.say("Good luck!")
+    with sent_messages(boards[0]) as sent:
+        bob.match.say("Good luck!")
+    assert [each["why"] for each in sent] == ["Bob: Good luck!"]  # over the board
     assert [board.message for board in boards] == ["Bob: Good luck!"] * 2
+    assert [words_of(board) for board in boards] == ["Bob: Good luck!"] * 2
     table.match.say("You too!", by="white")
     assert [board.message for board in boards] == ["Ann: You too!"] * 2
     for text in ("", "a" * 201, "two\nlines", 7):
@@ -298,12 +308,17 @@ def test_a_board_shows_that_a_guest_is_gone_and_the_seat_is_kept():
     table = far_table([(6, 4)], line)
     bob = Guest(line, table.host.invitation, "Bob")
     line.run(fair=True)
+    board = Board(table.match)
     bob.close()
     line.run(fair=True)
-    assert table.match.notice == "Bob is not connected; the seat is kept."
+    gone = "Bob is not connected; the seat is kept."
+    assert table.match.notice == board.message == words_of(board) == gone
     again = Guest(line, table.host.invitation, "Bob")
     line.run(fair=True)
-    assert (again.seat, table.match.notice) == (Seat.BLACK, ALONE)
+    assert (again.seat, table.match.notice, words_of(board)) == (Seat.BLACK, ALONE, ALONE)
+    table.match.announce("", notice="")
+    assert board.message == ""
+    board.close()
 
 
 def test_a_closed_table_says_goodbye_and_nobody_comes_back():

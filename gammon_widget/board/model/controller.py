@@ -108,10 +108,13 @@ class BoardHost:
     show_hint: Callable[[Candidates | None], object]
     report: Callable[[Exception], object]
 
-    def set_message(self, message: str, *, is_refusal: bool = False) -> None:
-        """Show and announce a message for the user."""
+    def set_message(self, message: str, *, over_board: bool = False) -> None:
+        """Show and announce a message for the user.
+
+        With `over_board`, the page also shows the message briefly over the board.
+        """
         self.traits.message = message
-        if is_refusal and message:
+        if over_board and message:
             self.surface.send_message(Refused(message))
 
     def announce(self, message: str, aside: str, sounds: PlaySounds | None) -> None:
@@ -318,13 +321,13 @@ class Controller:
             for act in response.acts:
                 self._do(act)
         except GammonError as refusal:
-            self.host.set_message(getattr(refusal, "why", "") or str(refusal), is_refusal=True)
+            self.host.set_message(getattr(refusal, "why", "") or str(refusal), over_board=True)
         except Exception as error:  # a user-defined dice source can raise anything
             self.host.report(error)
         if not self._is_shown:  # an action on the match has already been shown as a change
             self._show()
         if not response.acts and response.message is not None:  # the match announces actions
-            self.host.set_message(response.message, is_refusal=response.is_refusal)
+            self.host.set_message(response.message, over_board=response.is_refusal)
 
     def _do(self, act: Act) -> None:
         if self.mode.take(act):

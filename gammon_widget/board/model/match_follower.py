@@ -178,9 +178,10 @@ class MatchFollower:
     @spoken
     def _announced(self, message: str) -> None:
         """Show a line of chat, or news from a table on several machines."""
-        self._standing = self._match.standing
-        if message:
-            self._controller.host.set_message(_(message))
+        before, self._standing = self._standing, self._match.standing
+        if message or before.notice:  # after a notice, the message about it is no longer true
+            is_chat = message != self._match.notice  # it can be too long for the status bar
+            self._controller.host.set_message(_(message), over_board=is_chat)
         self._controller.refresh()
 
     async def _follow_change(self) -> None:

@@ -508,7 +508,7 @@ class PlaySounds(ToPage, name="sound"):
 
 
 class Refused(ToPage, name="refused"):
-    """The reason why an input was refused; the page shows it briefly on the board."""
+    """The reason why an input was refused, or a line of chat, to show briefly over the board."""
 
     why: str
 

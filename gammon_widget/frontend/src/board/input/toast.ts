@@ -9,9 +9,11 @@ import { layer, UNSEEN } from "../layers";
 import { textOf, type View } from "../view";
 
 const SEEN_MS = 2400;
+const READ_MS = 60; // for a character
 const LOOK =
   "display:block;box-sizing:border-box;padding:9px 14px;border-radius:8px;width:max-content;" +
-  "left:50%;translate:-50% -100%;max-width:min(340px,100% - 16px);background:#1b1512;color:#fff;" +
+  "left:50%;translate:-50% -100%;max-width:min(340px,100% - 16px);" +
+  "overflow-wrap:anywhere;background:#1b1512;color:#fff;" +
   "font:500 15px/20px Gammon Inter,system-ui;box-shadow:0 3px 12px rgba(0,0,0,.4);";
 const IN = [
   { opacity: 0, transform: "translateY(6px)" },
@@ -67,7 +69,7 @@ export class Toast {
     this.#box.style.cssText += `${LOOK}top:${top}px;`;
     const isStill = wantsReducedMotion();
     if (!isStill) this.#box.animate(IN, { duration: IN_MS, easing: "ease-out" });
-    this.#over = lifetime.later(SEEN_MS, () => {
+    this.#over = lifetime.later(Math.max(SEEN_MS, READ_MS * words.length), () => {
       if (isStill) return this.#hide();
       this.#box.animate(OUT, OUT_MS).onfinish = () => this.#hide();
     });
