@@ -127,7 +127,8 @@ def _put(connection: Connection, data: bytes) -> None:
     """Send a message after all earlier ones, without waiting for the other side."""
     from websockets.asyncio.connection import broadcast
 
-    broadcast([connection], data.decode())
+    if not connection.transport.is_closing():
+        broadcast([connection], data.decode())
     if connection.transport.get_write_buffer_size() > MAX_QUEUED_BYTES:
         connection.transport.abort()  # it is too slow
 

@@ -23,14 +23,14 @@ class InMemory:
     """A transport inside one process, which delivers each message before `send` returns."""
 
     def __init__(self) -> None:
-        self.hosts: dict[str, MemoryHost] = {}
+        self.host: MemoryHost | None = None
         self.guests: list[MemoryGuest] = []
 
     def serve(self, table: str, receiver: HostReceiver) -> "MemoryHost":
-        return MemoryHost(self, table, receiver)
+        return MemoryHost(self, receiver)
 
     def join(self, table: str, receiver: GuestReceiver) -> "MemoryGuest":
-        return MemoryGuest(self, table, receiver)
+        return MemoryGuest(self, receiver)
 
     def carry(self, deliver: Callable[[], None]) -> None:
         """Deliver one message. `FaultyLine` delays, loses or repeats messages."""
@@ -42,13 +42,13 @@ class MemoryHost:
 
     address = "memory:"
 
-    def __init__(self, line: InMemory, table: str, receiver: HostReceiver) -> None:
-        self.line, self.receiver, self._table = line, receiver, table
+    def __init__(self, line: InMemory, receiver: HostReceiver) -> None:
+        self.line, self.receiver = line, receiver
         self.guests: dict[str, MemoryGuest] = {}
         self._admitted = set[str]()
 
     def open(self) -> None:
-        self.line.hosts[self._table] = self
+        self.line.host = self
         for guest in tuple(self.line.guests):
             guest.connect()
 
@@ -78,8 +78,8 @@ class MemoryHost:
             guest.disconnect()
 
     def close(self) -> None:
-        if self.line.hosts.get(self._table) is self:
-            del self.line.hosts[self._table]
+        if self.line.host is self:
+            self.line.host = None
         for peer in tuple(self.guests):
             self.drop(peer)
 
@@ -87,8 +87,8 @@ class MemoryHost:
 class MemoryGuest:
     """A guest's end in memory."""
 
-    def __init__(self, line: InMemory, table: str, receiver: GuestReceiver) -> None:
-        self._line, self._table, self._receiver = line, table, receiver
+    def __init__(self, line: InMemory, receiver: GuestReceiver) -> None:
+        self._line, self._receiver = line, receiver
         self._host: MemoryHost | None = None
         self._peer = ""
 
@@ -97,7 +97,7 @@ class MemoryGuest:
         self.connect()
 
     def connect(self) -> None:
-        self._host, self._peer = self._line.hosts.get(self._table), uuid4().hex
+        self._host, self._peer = self._line.host, uuid4().hex
         if self._host is not None:
             self._host.guests[self._peer] = self
             self._receiver.set_connected(True)
@@ -187,20 +187,20 @@ class FaultyLine(InMemory):
         run(call()).result(10)
 
     def kill(self) -> None:
-        """Let the hosts vanish without a word."""
+        """Let the host vanish without a word."""
         self._waiting.clear()
-        for host in tuple(self.hosts.values()):
-            guests, host.guests = host.guests, {}
-            for guest in guests.values():
-                guest.disconnect()
-        self.hosts.clear()
+        assert self.host is not None
+        self.host.guests.clear()
+        self.host = None
+        for guest in tuple(self.guests):
+            guest.disconnect()
 
     def cut(self) -> None:
         """End all connections, with everything on its way, and make them again."""
         self._waiting.clear()
-        for host in self.hosts.values():
-            for peer in tuple(host.guests):
-                host.end(peer)
+        assert self.host is not None
+        for peer in tuple(self.host.guests):
+            self.host.end(peer)
         for guest in tuple(self.guests):
             guest.connect()
 

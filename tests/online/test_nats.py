@@ -237,6 +237,9 @@ def test_a_killed_host_comes_back_from_the_stream_alone(
     assert wait_until(lambda: not bob.is_connected, 20)
     table = Table.resume(invitation, tmp_path / "elsewhere.jsonl")
     assert wait_until(lambda: bob.is_connected, 20)
+    peer = bob._end._peer  # type: ignore[attr-defined]
+    table.serve(server.address)  # the cell is run again
+    assert wait_until(lambda: bob._end._peer != peer and bob.is_connected, 20)  # type: ignore[attr-defined]
     match = table.match
     ann = table.join("Ann")
     for _ in range(4):

@@ -16,6 +16,7 @@ from gammon_widget.board.widget.table import Room
 from gammon_widget.match.event_loop import wait_until
 from gammon_widget.online import guest, websocket
 from gammon_widget.online.invitation import Invitation
+from gammon_widget.online.network_loop import run
 from gammon_widget.rules import GammonError
 
 
@@ -118,6 +119,21 @@ def test_a_connection_without_a_greeting_ends(table: gw.Table, monkeypatch: pyte
     monkeypatch.setattr(websocket, "GREETING_SECONDS", 0.05)
     with connect(table.serve().address) as stranger, pytest.raises(ConnectionClosed):
         stranger.recv(timeout=10)
+
+
+def test_a_lost_connection_is_written_to_no_more(table: gw.Table, caplog: pytest.LogCaptureFixture):
+    board = gw.watch(table.serve())
+    end: Any = table._host and table._host._end
+    (connection,) = end._connections.values()
+
+    async def lose() -> None:
+        connection.transport.abort()
+        for _ in range(10):
+            websocket._put(connection, b"{}")
+
+    run(lose()).result(10)
+    assert not caplog.text
+    board.close()
 
 
 def test_a_page_in_a_browser_cannot_connect(table: gw.Table):

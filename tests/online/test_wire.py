@@ -8,6 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from gammon_widget.match.seats import Seat
+from gammon_widget.online.host import _Guest
 from gammon_widget.online.wire import (
     FROM_GUEST,
     FROM_HOST,
@@ -20,6 +21,7 @@ from gammon_widget.online.wire import (
     Missing,
     Note,
     Request,
+    Seed,
     Welcome,
     What,
     decode,
@@ -90,4 +92,7 @@ def test_an_invalid_message_is_refused(data: bytes):
 
 
 def test_secrets_are_not_shown():
-    assert SECRET not in repr(MESSAGES[0])
+    seed = "5eed" * 16
+    shown = f"{MESSAGES[0]!r} {_Guest(Seat.BLACK, SECRET)!r} {Seed(seed)!r}"
+    assert SECRET not in shown
+    assert seed not in shown
