@@ -48,8 +48,9 @@ class MatchQueries(ABC):
         position
             A `Position`, a state, text such as an XGID, or a `PositionEditor`, whose draft may be
             partial. It asks for at least its checkers: a point with two checkers or more finds
-            points with two or more, and a blot finds one or more. The player on roll in it is the
-            one who decides.
+            points with two or more, and a blot finds one or more. With
+            ``PositionEditor(query=True)``, it asks for the `marks` of the editor. The player on
+            roll in it is the one who decides.
         **filters
             Further conditions, such as ``own={8: "2+", 1: "0"}, kind="play", roll="31"``.
             `gammon_widget.collection.search.Filters` describes them. With ``exactly=True``, only

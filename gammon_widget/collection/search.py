@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypedDict
 
+from ..board.model.draft import Draft, draft_of
+from ..editor.query import marks_of as marks_of_draft
 from ..languages.translation import N_
 from ..rules import GammonError, Position, to_dice, to_position
 from ..rules.position import BAR, CHECKERS
@@ -136,8 +138,11 @@ def where(position: object = None, **filters: Any) -> str:
     if position is not None:
         wanted = position_of(position)
         if not exactly:
-            for side, sign in (("own", 1), ("opponent", -1)):
-                filters[side] = marks_of(wanted, sign) | {**filters.get(side, {})}
+            drawn: dict[str, dict[Any, Any]] = {"own": {}, "opponent": {}}
+            for side, place, mark in marks_of(position):
+                drawn[side][place] = mark
+            for side, marks in drawn.items():
+                filters[side] = marks | {**filters.get(side, {})}
     found = [_condition(name, value) for name, value in filters.items() if value != {}]
     if exactly and position is not None:
         found.append(f"position = {literal(wanted.letters)}")
@@ -234,14 +239,12 @@ def literal(value: str) -> str:
     return "'" + value.replace("'", "''") + "'"
 
 
-def marks_of(position: Position, sign: int) -> dict[int, Mark]:
-    """Return the marks for the checkers of one side: at least a blot, or at least a point.
-
-    `sign` is 1 for the player who decides, and −1 for the opponent.
-    """
-    signed = {place: sign * position[place] for place in POINTS}
-    signed[BAR] = position.bar[0 if sign > 0 else 1]
-    return {place: "1+" if count == 1 else "2+" for place, count in signed.items() if count > 0}
+def marks_of(given: Any) -> Sequence[tuple[str, int, Mark]]:
+    """Return the marks for a position, a state or the draft of an editor, as in its `marks`."""
+    if hasattr(given, "marks"):
+        return tuple(given.marks)
+    position = to_position(given)
+    return marks_of_draft(draft_of(position, Draft(position.points)))
 
 
 def position_of(given: Any) -> Position:

@@ -285,26 +285,31 @@ class Dialog:
 
 
 class Tool(StrEnum):
-    """The effect of a click on a place in the position editor: add or remove a checker."""
+    """The effect of a click on a place in the position editor: add or remove a checker.
+
+    Two further tools mark the places of a query: with exactly their checkers, or empty.
+    """
 
     WHITE = "white"
     BLACK = "black"
+    EXACT = "exact"
+    EMPTY = "empty"
     ERASE = "erase"
 
     @property
     def color(self) -> Color | None:
-        """The colour of the checkers that the tool adds, or None for the eraser."""
-        return None if self is Tool.ERASE else Color(self.value)
+        """The colour of the checkers that the tool adds, or None for other tools."""
+        return Color(self.value) if self in (Tool.WHITE, Tool.BLACK) else None
 
 
 class SetUpView(NamedTuple):
     """The controls of the position editor, which replace the game's buttons.
 
     While the user chooses a roll, `picking` contains the dice that have been chosen so far.
-    Otherwise, it is None.
+    Otherwise, it is None. A query has no `tool` on its board, and no dice.
     """
 
-    tool: Tool = Tool.WHITE
+    tool: Tool | None = Tool.WHITE
     picking: tuple[int, ...] | None = None
 
 
@@ -361,6 +366,11 @@ class BoardView:
             return max(0, signed if color is Color.WHITE else -signed)
         held = self.bar if spot.kind is TargetKind.BAR else self.off
         return held[color.slot] if spot.color is color else 0
+
+    @property
+    def sets_up_state(self) -> bool:
+        """Whether an editor sets up a state, with its dice and match length, not only a query."""
+        return self.set_up is not None and self.set_up.tool is not None
 
     @property
     def without_buttons(self) -> BoardView:

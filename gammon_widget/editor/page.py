@@ -14,8 +14,8 @@ from ..languages.translation import N_, _
 from ..notation.positions.formats import parts_of
 from ..notation.text import checked_text
 from ..rules import GameState, GammonError, Position
-from .state import EditorState, parse, what_is_wrong
-from .view import CONTROLS, EDIT_BUTTONS, ControlKind
+from .state import EditorState, QueryDraft, parse, what_is_wrong
+from .view import CONTROLS, EDIT_BUTTONS, QUERY_TOOLS, ControlKind
 
 
 class EditorField(TypedDict):
@@ -51,6 +51,7 @@ class EditorPage(TypedDict):
     `part` is the number of the current one, from 0. `xgid` is empty while there are `problems`.
     `notes` are the other sentences about the position. `below` is ``"analysis"`` or ``"game"`` if
     this is open below the editor. `has_board` is true if *Use* sets up the position on a board.
+    A query (`is_query`) is neither used nor analysed.
     """
 
     fields: list[EditorField]
@@ -66,6 +67,7 @@ class EditorPage(TypedDict):
     can_redo: bool
     below: str
     has_board: bool
+    is_query: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,20 @@ class PastedText:
 
 def fields_of(editor: EditorState) -> list[EditorField]:
     """Return the controls that apply to the current draft."""
-    draft, problems = editor.draft, problems_with(editor.draft)
+    draft = editor.draft
+    if isinstance(draft, QueryDraft):
+        return [
+            EditorField(
+                name="tool",
+                kind=ControlKind.SEGMENTS,
+                label=_("A click asks for"),
+                span=6,
+                value=[*QUERY_TOOLS].index(editor.tool),
+                options=[_(label) for label, _effect in QUERY_TOOLS.values()],
+                is_wrong=False,
+            )
+        ]
+    problems = problems_with(draft)
     return [
         EditorField(
             name=name,
@@ -116,6 +131,10 @@ def fields_of(editor: EditorState) -> list[EditorField]:
     ]
 
 
-def edit_buttons() -> list[EditorButton]:
+def edit_buttons(*, is_query: bool) -> list[EditorButton]:
     """Return the buttons that edit the whole draft."""
-    return [EditorButton(name=name, label=_(name), tip=_(tip)) for name, tip, _edit in EDIT_BUTTONS]
+    return [
+        EditorButton(name=name, label=_(name), tip=_(tip))
+        for name, tip, _edit in EDIT_BUTTONS
+        if not is_query or name == "Clear"
+    ]

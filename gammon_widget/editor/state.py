@@ -11,7 +11,7 @@ This module also parses positions and states from text.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ..board.model.draft import Draft, with_part
 from ..board.model.messages import Back, Click, Drop, Input, Key
@@ -20,6 +20,7 @@ from ..drawing.position_words import position_in_words
 from ..languages.translation import N_, _
 from ..notation.positions.formats import Format, parts_of, recognise
 from ..rules import Color, Dice, FormatError, GameState, GammonError, Position, to_state
+from ..rules.position import BAR
 from ..rules.validation import folded
 
 
@@ -70,6 +71,25 @@ class EditorState:
         return replace(self, index=min(self.index + 1, len(self.drafts) - 1))
 
 
+@dataclass(frozen=True, slots=True)
+class QueryDraft(Draft):
+    """A query: a draft that asks for its checkers, or for more.
+
+    `exact` are the places that must have exactly their checkers. Those without checkers must be
+    empty; other places without checkers may have any.
+    """
+
+    exact: frozenset[Target] = frozenset()
+
+    @property
+    def cleared(self) -> QueryDraft:
+        """The query that asks for nothing."""
+        return QueryDraft((0,) * (BAR - 1), turn=self.turn)
+
+
+_D = TypeVar("_D", bound=Draft)
+
+
 def stack_at(draft: Draft, place: Target) -> tuple[Color, int]:
     """Return the owner and the number of the checkers at a place.
 
@@ -103,7 +123,9 @@ def take(draft: Draft, place: Target, count: int = 1) -> Draft:
     return _with_stack(draft, place, color, max(0, there - count)) if there else draft
 
 
-def _with_stack(draft: Draft, place: Target, color: Color, count: int) -> Draft:
+def _with_stack(draft: _D, place: Target, color: Color, count: int) -> _D:
+    if isinstance(draft, QueryDraft):
+        draft = replace(draft, exact=draft.exact - {place})
     match place:
         case Target(TargetKind.POINT, number=int(number)):
             points = list(draft.points)
@@ -175,6 +197,8 @@ def click(editor: EditorState, target: Target, height: int = 0) -> EditorState:
         case Target(TargetKind.TRAY, color=Color() as color):
             return replace(editor, tool=Tool(color.value))
     chosen = editor.tool.color
+    if isinstance(draft, QueryDraft) and chosen is None:
+        return editor.edited(_mark(draft, target, editor.tool))
     if chosen is None:
         return editor.edited(take(draft, target))
     owner, there = stack_at(draft, target)
@@ -182,6 +206,14 @@ def click(editor: EditorState, target: Target, height: int = 0) -> EditorState:
     if height < 1 or is_full or target.kind is TargetKind.BAR:
         return editor.edited(put(draft, target, chosen))
     return editor.edited(_with_stack(draft, target, chosen, min(height, FULL_STACK)))
+
+
+def _mark(draft: QueryDraft, place: Target, tool: Tool) -> QueryDraft:
+    """Return the query after a click of a tool that adds no checkers."""
+    is_exact = tool is Tool.EMPTY or (tool is Tool.EXACT and place not in draft.exact)
+    owner, there = stack_at(draft, place)
+    draft = _with_stack(draft, place, owner, there if tool is Tool.EXACT else 0)
+    return replace(draft, exact=draft.exact | ({place} if is_exact else set()))
 
 
 def drop(editor: EditorState, given: Drop) -> EditorState:

@@ -28,7 +28,8 @@ from ..drawing.view import resting_cube
 from ..languages.translation import N_, _
 from ..rules import Color, Dice, OfferKind
 from ..rules.position import BAR
-from .state import MIN_OWNED_CUBE, EditorState, click, stack_at
+from .query import marked_places
+from .state import MIN_OWNED_CUBE, EditorState, QueryDraft, click, stack_at
 
 Edit = Callable[[Draft], Draft]
 """A function that changes a draft."""
@@ -213,13 +214,31 @@ _LABELS = {
     Tool.ERASE: N_("A click removes a checker"),
 }
 
+QUERY_TOOLS = {
+    Tool.WHITE: (N_("White"), N_("A click asks for that many white checkers or more")),
+    Tool.BLACK: (N_("Black"), N_("A click asks for that many black checkers or more")),
+    Tool.EXACT: (
+        N_("Exactly"),
+        N_("A click asks for exactly the checkers of a place"),
+    ),
+    Tool.EMPTY: (N_("Empty"), N_("A click asks for an empty point")),
+    Tool.ERASE: (N_("Anything"), N_("A click removes what is asked for at a place")),
+}
+"""The tools of a query: the label, and the effect of a click."""
+
+
+def _click_words(editor: EditorState) -> str:
+    if isinstance(editor.draft, QueryDraft):
+        return _(QUERY_TOOLS[editor.tool][1])
+    return _(_LABELS.get(editor.tool, _LABELS[Tool.ERASE]))
+
 
 def describe_editor(editor: EditorState, view: BoardView, layout: Layout) -> BoardDescription:
     """Return what the user can do at each target of the board, and the board in words."""
     return describe_view(
         view,
         layout,
-        f"{_('Backgammon board in set-up mode.')} {_(_LABELS[editor.tool])}.",
+        f"{_('Backgammon board in set-up mode.')} {_click_words(editor)}.",
         at=lambda target: _affordance_at(editor, target),
         holding=editor.picking is not None,
     )
@@ -250,6 +269,8 @@ _OFFERS = {
 def _marks(editor: EditorState) -> Iterator[MarkView]:
     """Mark the stacks that gave a player too many checkers, or else the highest stack."""
     before, draft = editor.drafts[max(0, editor.index - 1)], editor.draft
+    if isinstance(draft, QueryDraft):
+        yield from (MarkView(spot, text=mark) for spot, mark in marked_places(draft).items())
     for color in Color:
         if draft.off[color.slot] >= 0:
             continue
@@ -274,12 +295,12 @@ def view_of_editor(editor: EditorState) -> BoardView:
         PlayerView(
             name=color.label,
             pips=draft.pips[color.slot],
-            score=draft.score[color.slot],
+            score=None if isinstance(draft, QueryDraft) else draft.score[color.slot],
             to_decide=draft.turn is color,
         )
         for color in Color
     )
-    return BoardView(
+    view = BoardView(
         points=draft.points,
         bar=draft.bar,
         off=draft.off,
@@ -292,3 +313,8 @@ def view_of_editor(editor: EditorState) -> BoardView:
         set_up=SetUpView(editor.tool, editor.picking),
         status_bar=StatusBarView(f"{(draft.turn or Color.WHITE).label} {_(doing)}"),
     )
+    if not isinstance(draft, QueryDraft):
+        return view
+    words = StatusBarView(f"{_click_words(editor)}.")
+    view = view.uncounted.without_cube
+    return replace(view, off=(0, 0), set_up=SetUpView(None), status_bar=words)

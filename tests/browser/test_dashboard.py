@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gammon_widget.drawing import Target
 from tests.browser.axe import axe_finds_nothing
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
@@ -19,9 +20,7 @@ board"""
 
 
 @pytest.mark.prove
-def test_a_position_is_found_by_keys_and_opened_in_a_viewer(
-    lab: LabNotebook, tmp_path: Path
-) -> None:
+def test_a_position_is_found_and_opened_in_a_viewer(lab: LabNotebook, tmp_path: Path) -> None:
     folder = tmp_path / "matches"
     folder.mkdir()
     shutil.copy(FILE, folder)
@@ -33,11 +32,13 @@ def test_a_position_is_found_by_keys_and_opened_in_a_viewer(
     axe_finds_nothing(lab, ".gammon-matches")
     page.get_by_role("button", name="Find a position").focus()
     page.keyboard.press("/")
-    page.get_by_role("button", name="Point 8: anything").focus()
-    page.keyboard.press("Enter")
-    marked = page.get_by_role("button", name="Point 8: White 2+")
-    marked.wait_for()
-    assert marked.evaluate("each => each === document.activeElement")
+    query = Hand(lab, "board.guide.editor", canvas=1)
+    lab.wait_for("board.guide.editor is not None")
+    page.mouse.click(*query.places(Target.point(8))[0])
+    lab.wait_for("board.guide.editor.marks == (('own', 8, '3+'),)")
+    page.get_by_label("Exactly").check()
+    page.mouse.click(*query.places(Target.point(8))[0])
+    lab.wait_for("board.guide.found.where.endswith(\"between 'C' and 'C'\")")
     panel.get_by_label("Roll").select_option("31")
     lab.wait_for("'dice = 31' in board.guide.found.where")
     axe_finds_nothing(lab, ".gammon-matches")

@@ -18,7 +18,7 @@ from gammon_widget.analysis.values.analysis import Analysis
 from gammon_widget.analysis.values.decision import Decision
 from gammon_widget.collection.leaks import LEAST_CASES, THEMES
 from gammon_widget.collection.openings import book_plays
-from gammon_widget.collection.search import SCORES
+from gammon_widget.collection.search import SCORES, where
 from gammon_widget.collection.summary import PlayerSummary
 from gammon_widget.collection.widget.dashboard import Dashboard
 from gammon_widget.match.files import RecordedMatch
@@ -210,8 +210,9 @@ def test_the_dashboard_searches_while_points_are_marked(tables: AnalysedTables) 
     assert dashboard.player == "Ann"
     assert "Find a position" in dashboard.content["head"]
     press(dashboard, "find")
-    press(dashboard, "mark", 6)
+    assert dashboard.editor is not None
     press(dashboard, "filter", "kind", "play")
+    dashboard.editor.points = (0, 0, 0, 0, 0, 2, *[0] * 18)
     expected = [
         row
         for row in tables.decisions
@@ -219,19 +220,23 @@ def test_the_dashboard_searches_while_points_are_marked(tables: AnalysedTables) 
     ]
     assert len(dashboard.found) == len(expected)
     assert f"{len(expected)} positions" in dashboard.content["results"]
-    assert "Point 6: White 2+" in dashboard.content["finder"]
     press(dashboard, "page", 1)
     assert f"2 of {-(-len(expected) // 6)}" in dashboard.content["results"]
-    for place in range(1, 10):
-        press(dashboard, "mark", place)
-    assert "15" in dashboard.content["note"]
-    for wrong in (["mark", 99], ["filter", "x", "y"], ["choose", -1], [], "do", None, ["page", -1]):
+    for wrong in (["filter", "x", "y"], ["choose", -1], [], "do", None, ["page", -1]):
         press(dashboard, *wrong) if isinstance(wrong, list) else press(dashboard, wrong)
     press(dashboard, "overview")
     assert "overview" in dashboard.content
     assert "note" not in dashboard.content
     found = dashboard.find("opening", kind="play")
     assert "kind" in found.where
+    assert found.where == f"{where('opening')} and {where(None, kind='play')}"
+    panel = dashboard.editor._panel
+    dashboard.editor._receive(panel, {"do": "set", "name": "tool", "value": 2}, [])
+    assert dashboard.editor.tool == "exact"
+    assert panel.editor["fields"][0]["value"] == 2
+    press(dashboard, "clear")
+    assert dashboard.editor.marks == ()
+    assert dashboard.found.where == "true"
     dashboard.close()
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.collection.finder import Finder
+from gammon_widget.collection.finder import filters_where
 from gammon_widget.collection.found import FoundDecisions, rows_of
 from gammon_widget.collection.found import Row as FoundRow
 from gammon_widget.collection.search import position_of, where
+from gammon_widget.drawing import Target
+from gammon_widget.editor.state import click
 from tests.collection.tables_in_memory import MemoryTables, Row
 
 
@@ -172,32 +173,24 @@ def test_a_row_draws_the_state_in_which_the_player_decided(tables: MemoryTables)
         assert mine.letters == row.position
 
 
-def test_clicks_on_the_board_ask_for_less_each_time(tables: MemoryTables) -> None:
-    finder = Finder().clicked(8)
-    marks = []
-    for _ in range(4):
-        marks.append(finder.own.get(8))
-        finder = finder.clicked(8)
-    assert marks == ["2+", "1+", "1", None]
-    finder = replace(Finder(tool="opponent").clicked(20).clicked(25), tool="empty").clicked(7)
-    assert (finder.own, finder.opponent, finder.empty) == ({25: "1+"}, {20: "2+"}, frozenset({7}))
+def test_the_marks_of_an_editor_and_filters_are_a_query(tables: MemoryTables) -> None:
+    editor = gw.PositionEditor(query=True)
     filters = {"kind": "play", "score": "money", "error": "0.02", "text": ""}
-    finder = replace(finder.clicked(25), filters=filters)
-    found = rows_of(FoundDecisions(tables, finder.where), 0, 10**6)
-    assert {key(each) for each in found} == {
+    editor.points = (*[0] * 19, -2, *[0] * 4)
+    editor.tool = "empty"
+    editor._model = click(editor._model, Target.point(7))
+    editor._update()
+    found = rows_of(FoundDecisions(tables, filters_where(filters, editor)), 0, 10**6)
+    expected = {
         key(row)
         for row in tables.decisions
         if board(row)[20] <= -2 and board(row)[7] == 0 and row["error"] >= 0.02
         if row["kind"] == "play" and not row["length"]
     }
-
-
-def test_more_than_fifteen_checkers_are_refused() -> None:
-    finder = Finder()
-    for point in range(1, 8):
-        finder = finder.clicked(point)
-    with pytest.raises(gw.GammonError, match="15"):
-        finder.clicked(8)
+    assert expected
+    assert {key(each) for each in found} == expected
+    assert tables.search(editor, kind="play", score="money", error=0.02).counts[0] == len(expected)
+    editor.close()
 
 
 def test_a_query_takes_text_and_states() -> None:

@@ -79,7 +79,7 @@ def targets_of(view: BoardView) -> list[Target]:
     if view.dialog is not None:
         return []
     is_picking = view.set_up is not None and view.set_up.picking is not None
-    has_dice = bool(view.dice) or view.set_up is not None
+    has_dice = bool(view.dice) or view.sets_up_state
     things = [Target.DICE] if has_dice and not is_picking else []
     if view.cube.place not in (CubePlace.NONE, CubePlace.CRAWFORD):
         things.append(Target.CUBE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from functools import partial
 from html import escape
 from time import perf_counter
@@ -19,17 +18,16 @@ from ...board.widget.card import Panel
 from ...board.widget.projection import ProjectionWidget
 from ...board.widget.widget_classes import DOMWidget
 from ...engine.background import EngineCalls
-from ...languages.translation import ENGLISH, _, direction, page_texts, speaking
+from ...languages.translation import ENGLISH, _, direction, page_texts, speaking, spoken
 from ...lazy_imports import opened
 from ...match.event_loop import BackgroundTask, locked
-from ...rules import GammonError
-from ...rules.position import BAR
+from ...rules import GammonError, Position
 from ...rules.validation import as_int
 from ...storage.atomic_write import StrPath
-from ..finder import FILTERS, TOOLS, Finder
+from ..finder import FILTERS, filters_html, filters_where
 from ..found import FoundDecisions
 from ..page import analysis_html, button, dashboard_html, progress_html, results_html, style
-from ..search import Filters, marks_of, position_of, where
+from ..search import Filters, position_of, where
 from ..summary import PlayerSummary, player_of, players_of
 
 if TYPE_CHECKING:
@@ -39,14 +37,15 @@ if TYPE_CHECKING:
 _PAGE_SIZE = 6
 _NOT_ANALYSED = "select coalesce(sum(decisions), 0)::int from matches where source is null"
 _MOST_PLAYERS = 200  # to choose from
+_ANYTHING = Position([0] * 26)
 
 
 class Dashboard(ProjectionWidget, Panel):
     """The dashboard of a player: ratings, recurring errors, opponents, openings, and a search.
 
     A click on a board opens the match at this decision in place of the dashboard. *Find a position*
-    searches while you mark points on a board. In the dashboard, ``/`` opens the search, and in a
-    list of boards the arrow keys go from board to board.
+    searches while you mark points in a `PositionEditor`. In the dashboard, ``/`` opens the search,
+    and in a list of boards the arrow keys go from board to board.
 
     Parameters
     ----------
@@ -67,6 +66,8 @@ class Dashboard(ProjectionWidget, Panel):
     child
         The widget that is open in place of the dashboard: a `MatchViewer` or a `Practice`; None if
         there is none.
+    editor
+        The `PositionEditor` of *Find a position*; None until it is opened.
 
     Raises
     ------
@@ -90,6 +91,7 @@ class Dashboard(ProjectionWidget, Panel):
 
     content: dict[str, str] = traitlets.Dict().tag(sync=True)  # type: ignore[assignment]  # a trait
     child: DOMWidget | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]
+    editor: gw.PositionEditor | None = anywidget.WidgetTrait().tag(sync=True)  # type: ignore[assignment]
 
     def __init__(
         self,
@@ -102,7 +104,8 @@ class Dashboard(ProjectionWidget, Panel):
     ) -> None:
         self._collection, self._deck, self._engine = collection, deck, engine
         self._run, self._calls = BackgroundTask(), EngineCalls(object())
-        self._finder, self._extra, self._page, self._chosen = Finder(), "", 0, 0
+        self._filters: dict[str, str] = {}
+        self._extra, self._chosen = "", 0
         others = players_of(collection)[:_MOST_PLAYERS]
         with speaking(language):
             self._summary = PlayerSummary.of(collection, player_of(collection, player))
@@ -118,6 +121,7 @@ class Dashboard(ProjectionWidget, Panel):
             )
             self.on_msg(self._receive)
             self._parts.callback(self.show_child, "child", None)
+            self._parts.callback(self.show_child, "editor", None)
             self._parts.callback(self._run.cancel)
 
     # Commands
@@ -145,12 +149,10 @@ class Dashboard(ProjectionWidget, Panel):
         GammonError
             If an argument is wrong.
         """
-        finder = Finder()
+        drawn = _ANYTHING
         if position is not None and not filters.get("exactly"):
-            shown = position_of(position)
-            finder = Finder(marks_of(shown, 1), marks_of(shown, -1))
-            position = None
-        self._search(finder, where(position, **filters))
+            drawn, position = position_of(position), None
+        self._find({}, where(position, **filters), drawn)
         return self.found
 
     def view(self, match: int, game: int, action: int) -> gw.MatchViewer:
@@ -240,7 +242,8 @@ class Dashboard(ProjectionWidget, Panel):
 
     @property
     def _where(self) -> str:
-        return f"{self._finder.where} and {self._extra}" if self._extra else self._finder.where
+        found = filters_where(self._filters, self.editor)
+        return f"{found} and {self._extra}" if self._extra else found
 
     def _practise(self, found: FoundDecisions) -> gw.Practice:
         from ...practice.deck import USUAL_DECK  # 50 ms
@@ -261,8 +264,19 @@ class Dashboard(ProjectionWidget, Panel):
         kept = {name: self.content[name] for name in ("style", "run")}
         self.content = {**kept, **parts}
 
-    def _search(self, finder: Finder, extra: str = "", page: int = 0) -> None:
-        self._finder, self._extra, self._page = finder, extra, page
+    def _find(self, filters: dict[str, str], extra: str, drawn: Position = _ANYTHING) -> None:
+        """Show what is found with other filters and another position."""
+        self._filters, self._extra = filters, extra
+        if self.editor is None:
+            self.editor = gw.PositionEditor(query=True, language=self.language)
+            self.editor.observe(lambda _change: self._search(), "marks")
+        before = self.editor.marks
+        self.editor.load(drawn)
+        if self.editor.marks == before:  # otherwise the search has begun
+            self._search()
+
+    @spoken
+    def _search(self, page: int = 0) -> None:
         begun = perf_counter()
         found = self.found
         found.counts  # noqa: B018  the search
@@ -271,10 +285,11 @@ class Dashboard(ProjectionWidget, Panel):
         head = f"<h2>{_('Find a position')}</h2><span>{back}</span>"
         self._show(
             head=head,
-            finder=finder.html(self._players),
+            finder=filters_html(self._filters, self._players),
             results=results_html(found, page, _PAGE_SIZE, seconds),
         )
 
+    @spoken
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         try:
             self._act(content.get("do"))
@@ -285,16 +300,16 @@ class Dashboard(ProjectionWidget, Panel):
         leaks = self._summary.leaks
         match message:  # a page can send anything
             case ["find"]:
-                self._search(self._finder)
+                self._search() if self.editor else self._find({}, "")
             case ["overview"]:
                 self._show(**self._overview())
             case ["errors"]:
-                self._search(Finder(filters={"player": self.player, "error": "0.02"}))
+                self._find({"player": self.player, "error": "0.02"}, "")
             case ["choose", int(leak)] if 0 <= leak < len(leaks):
                 self._chosen = leak
                 self._show(**self._overview())
             case ["examples"] if leaks:
-                self._search(Finder(), leaks[self._chosen].where(self.player))
+                self._find({}, leaks[self._chosen].where(self.player))
             case ["practise"] if "results" in self.content:
                 self._practise(self.found)
             case ["practise"] if leaks:
@@ -312,19 +327,14 @@ class Dashboard(ProjectionWidget, Panel):
 
     def _refine(self, message: Any) -> None:
         """Change the query."""
-        finder = self._finder
         match message:
             case ["clear"]:
-                self._search(Finder())
-            case ["mark", int(place)] if 0 <= place <= BAR:
-                self._search(finder.clicked(place), self._extra)
-            case ["tool", str(name)] if name in TOOLS:
-                self._search(replace(finder, tool=name), self._extra, self._page)
-            case ["filter", str(name), str(value)] if name in FILTERS:
-                filters = {**finder.filters, name: value}
-                self._search(replace(finder, filters=filters), self._extra)
-            case ["page", int(page)] if page >= 0:
-                self._search(finder, self._extra, page)
+                self._find({}, "")
+            case ["filter", str(name), str(value)] if name in FILTERS and self.editor:
+                self._filters[name] = value
+                self._search()
+            case ["page", int(page)] if page >= 0 and self.editor:
+                self._search(page)
 
     def _still(self) -> dict[str, str]:
         body = dashboard_html(self._summary)

@@ -41,7 +41,7 @@ def match_length_label(view: BoardView) -> str:
     """
     if view.match_length:
         return _("of {length}", length=view.match_length)
-    return _("money") if view.set_up is not None else ""
+    return _("money") if view.sets_up_state else ""
 
 
 def _panel(

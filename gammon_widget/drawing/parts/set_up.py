@@ -21,7 +21,7 @@ def set_up(view: BoardView, theme: Theme, layout: Layout) -> Shapes:
         return ()
     xs, size = dice_places(layout), layout.frame.die_size
     shown: Shapes = ()
-    if view.set_up.picking is None:
+    if view.sets_up_state and view.set_up.picking is None:
         shown = draw_dice([tuple(zip(view.dice, xs, strict=False))], theme, layout)
         shown = shown or tuple(empty_die(x, layout.middle_y, size, theme) for x in xs)
     return border(theme, layout), *shown

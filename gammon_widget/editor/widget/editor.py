@@ -43,9 +43,11 @@ from ...drawing import Tool
 from ...languages.translation import ENGLISH, N_, _, speaking, spoken
 from ...match.players import Player
 from ...rules import Color, GameState, GammonError, OfferKind, Position, PositionError
-from ...rules.validation import brief
+from ...rules.position import BAR
+from ...rules.validation import brief, require_type
 from ..page import EditorButton, EditorPage, PastedText, edit_buttons, fields_of
-from ..state import EditorState, respond, value_of
+from ..query import marks_of, query_of
+from ..state import EditorState, QueryDraft, respond, value_of
 from ..view import CONTROLS, EDIT_BUTTONS, Edit, describe_editor, view_of_editor
 
 if TYPE_CHECKING:
@@ -102,6 +104,10 @@ class PositionEditor(SharedTraits, BoardWithPanel):
     assigns the position to `state`, and to the board if there is one. "Analyse" opens the analysis
     of the position below the editor, and "Play against" opens a game from the position there.
 
+    With ``query=True``, the draft is the query of a search, as for `Collection.search`. It is empty
+    at first, and the tools of the panel mark places: with at least their checkers, with exactly
+    these, empty, or anything.
+
     The position may be invalid while you edit it. `problems` then lists the reasons, and these
     buttons are disabled.
 
@@ -113,6 +119,8 @@ class PositionEditor(SharedTraits, BoardWithPanel):
         roll.
     board
         The `Board` that receives the state when you click "Use" or call `use`.
+    query
+        Whether the draft is a query.
     **options
         Options of the editor: `bottom`, `home`, `numbering`, `theme`, `size` and `language`, as
         for a `Board`. The default theme is the theme of `board`, or ``"auto"`` if there is no
@@ -132,7 +140,11 @@ class PositionEditor(SharedTraits, BoardWithPanel):
         game, a cube turned in the Crawford game, and so on.
     tool
         The effect of a click on a point or the bar: ``"white"`` or ``"black"`` adds a checker of
-        that player, and ``"erase"`` removes a checker.
+        that player, and ``"erase"`` removes a checker. In a query, ``"exact"`` asks for exactly the
+        checkers of a place, ``"empty"`` for none, and ``"erase"`` for nothing.
+    marks
+        What a search with this draft asks for, as the player on roll counts the points:
+        ``("own", 8, "2+")`` means two checkers or more on the 8 point.
     points, bar, dice, cube_value, cube_owner, turn, score, match_length, crawford, xgid
         The parts of the draft, which is the state that you are editing. They have the same form as
         the traits of a `Board`. Assign a value to change a part. `turn` is None before the opening
@@ -184,6 +196,7 @@ class PositionEditor(SharedTraits, BoardWithPanel):
     max_cube = WholeNumber(1024, takes="a power of two").tag(sync=True)
     problems = ReadOnlyTuple().tag(sync=True)
     doubts = ReadOnlyTuple().tag(sync=True)
+    marks = ReadOnlyTuple()
     tool = ChoiceTrait[str, str]([tool.value for tool in Tool], Tool.WHITE.value).tag(sync=True)
 
     @names_options(EditorOptions)
@@ -191,20 +204,24 @@ class PositionEditor(SharedTraits, BoardWithPanel):
         self,
         position: Position | GameState | str | None = None,
         board: Board | None = None,
+        *,
+        query: bool = False,
         **options: Unpack[EditorOptions],
     ) -> None:
         if isinstance(position, Board):
             raise GammonError("Pass the board for an editor by keyword: board=board.")
-        known = *options_of(type(self)), "position", "board"
+        known = *options_of(type(self)), "position", "board", "query"
         require_known_options("PositionEditor", options, known)
+        require_type("option query=", query, bool, "True")
         self.board = board
         if position is None:
-            position = Position.opening() if board is None else board.state
+            first = Position([0] * (BAR + 1)) if query else Position.opening()
+            position = first if board is None else board.state
         language = options.get("language", ENGLISH)
         given = value_of(position)
         start = Draft.of(GameState.on_roll(Position.opening()))
         draft = require_within_limits(draft_of(given, start))
-        self._model = EditorState((draft,))
+        self._model = EditorState((query_of(draft) if query else draft,))
         usual = {"theme": AUTO} | house_layout(draft.rules)
         if board is not None:
             usual |= {name: getattr(board, name) for name in usual}
@@ -223,14 +240,17 @@ class PositionEditor(SharedTraits, BoardWithPanel):
             self._parts.callback(self._surface.close)
             self._parts.callback(self.come_back)
             panel = self._own(
-                EditorPanel(buttons=edit_buttons(), opponents=[*map(asdict, opponents())])
+                EditorPanel(
+                    buttons=edit_buttons(is_query=query),
+                    opponents=[*map(asdict, opponents())],
+                )
             )
             panel.on_msg(self._receive)
             super().__init__(
                 _board=self._frontend,
                 _panel=panel,
                 _names=["gammon-editor"],
-                state=draft.state(),
+                state=(start if query else draft).state(),
                 **(usual | options),
             )
             panel.belong_to(self)
@@ -342,7 +362,7 @@ class PositionEditor(SharedTraits, BoardWithPanel):
             unchanged.
         """
         given = value_of(position)
-        self._show_model(self._model.edited(draft_of(given, self._model.draft)))
+        self._show_model(self._model.edited(self._draft_of(given)))
         self.message = note_on_loading(given) or self.message
 
     def undo(self) -> None:
@@ -354,6 +374,14 @@ class PositionEditor(SharedTraits, BoardWithPanel):
         self._show_model(self._model.redone())
 
     # The draft
+
+    @property
+    def _is_query(self) -> bool:
+        return isinstance(self._model.draft, QueryDraft)
+
+    def _draft_of(self, given: Position | GameState) -> Draft:
+        draft = draft_of(given, self._model.draft)
+        return query_of(draft) if self._is_query else draft
 
     @spoken
     def _change(self, edit: Edit) -> None:
@@ -390,11 +418,17 @@ class PositionEditor(SharedTraits, BoardWithPanel):
         self.message = sentence
 
     def _current_values(self) -> Mapping[str, Any]:
-        return traits_of_draft(self._model.draft)
+        draft = self._model.draft
+        values = {**traits_of_draft(draft), "marks": marks_of(draft)}
+        if self._is_query:  # only too many checkers are wrong
+            values["problems"] = values["problems"] if min(draft.off) < 0 else ()
+            values["doubts"] = ()
+        return values
 
     def _apply_request(self, requested: Mapping[str, Any]) -> None:
         draft = draft_from_traits(self._model.draft, EditorTraits(**requested))  # type: ignore[typeddict-item]
-        self._show_model(self._model.edited(draft))
+        is_other = self._is_query and not isinstance(draft, QueryDraft)
+        self._show_model(self._model.edited(query_of(draft) if is_other else draft))
 
     @spoken
     def _update(self) -> None:
@@ -407,7 +441,7 @@ class PositionEditor(SharedTraits, BoardWithPanel):
         model, pasted, problems = self._model, self._pasted, list(self.problems)
         opened = "game" if isinstance(self._below, Board) else "analysis"
         notes = [self.message] if self.message else []
-        if not problems:
+        if not problems and not self._is_query:
             notes = [*(notes or [_("Ready to use.")]), *self.doubts]
         self._panel.editor = EditorPage(
             fields=fields_of(model),
@@ -416,13 +450,14 @@ class PositionEditor(SharedTraits, BoardWithPanel):
             is_refused=pasted.is_refused,
             part=pasted.part,
             parts=len(pasted.parts),
-            xgid=self.xgid,
+            xgid="" if self._is_query else self.xgid,
             problems=problems,
             notes=notes,
             can_undo=model.can_undo,
             can_redo=model.can_redo,
             below="" if self._below is None else opened,
             has_board=self.board is not None,
+            is_query=self._is_query,
         )
         self._frontend.announcement = " ".join([*notes, *problems])
 
@@ -430,6 +465,7 @@ class PositionEditor(SharedTraits, BoardWithPanel):
         tool = Tool(change["new"])
         if tool is not self._model.tool:
             self._show_model(replace(self._model, tool=tool))
+        self._show_page()  # it shows the tool of a query
 
     # The picture
 
@@ -472,6 +508,8 @@ class PositionEditor(SharedTraits, BoardWithPanel):
         match content:  # a page can send anything
             case {"do": "set", "name": str(name), "value": int(value)} if name in CONTROLS:
                 self._change(lambda draft: CONTROLS[name].choose(draft, value))
+            case {"do": "set", "name": "tool", "value": int(value)} if value in range(len(Tool)):
+                self.tool = [*Tool][value].value
             case {"do": "edit", "name": str(name)} if name in _EDITS:
                 self._change(_EDITS[name])
             case {"do": "read", "text": str(text), "part": int(part)}:
@@ -506,8 +544,7 @@ class PositionEditor(SharedTraits, BoardWithPanel):
         self._pasted, given = PastedText.read(text, part)
         try:
             if given is not None:
-                draft = draft_of(given, self._model.draft)
-                self._show_model(self._model.edited(draft), self._pasted)
+                self._show_model(self._model.edited(self._draft_of(given)), self._pasted)
         except PositionError as error:
             self._pasted = replace(self._pasted, note=str(error), is_refused=True)
         self._show_page()

@@ -186,7 +186,7 @@ def test_a_trait_accepts_numpy_values_and_any_case(name: str, value: Any, become
 def test_the_other_widgets_explain_refused_values() -> None:
     editor, player = PositionEditor(), LessonPlayer(lesson())
     cases: list[tuple[Any, str, Any, str]] = [
-        (editor, "tool", "rubber", "tool must be 'white', 'black' or 'erase', not 'rubber'."),
+        (editor, "tool", "rubber", "'exact', 'empty' or 'erase', not 'rubber'."),
         (editor, "offer", "doubel", "Did you mean 'double'"),
         (editor, "max_cube", "64", "max_cube must be a power of two, not '64'."),
         (editor, "problems", 5, "problems must be"),

@@ -23,6 +23,8 @@ class Dashboard extends Panel<WidgetModel<DashboardTraits, Message>> {
   #parts = PARTS.map((name) => element("div", "", name));
   #style = element("style");
   #back = button("Back to the matches", "push", () => this.model.send({ do: ["back"] }));
+  #query = element("div", "", "query");
+  #editor = new ChildPlace(this.host, this.#query, this.lifetime, "editor");
   #child = new ChildPlace(this.host, this.el, this.lifetime);
   #opener = ""; // the message of the button that was pressed last
 
@@ -30,7 +32,12 @@ class Dashboard extends Panel<WidgetModel<DashboardTraits, Message>> {
     const { model, el, panel, lifetime } = this;
     const bar = element("div", [this.#back], "gammon-matches-bar");
     this.#parts[2].role = "alert";
-    panel.append(...this.#parts);
+    const [finder, results] = this.#parts.slice(-2);
+    panel.append(...this.#parts.slice(0, -2), this.#query, results);
+    lifetime.track(model, "editor", () => {
+      this.#editor.show(model.get("editor"));
+      this.#query.append(finder);
+    });
     el.classList.add("gammon-dashboard");
     el.append(this.#style, panel, bar);
     for (const part of [panel, bar]) this.begin(part);
@@ -52,6 +59,7 @@ class Dashboard extends Panel<WidgetModel<DashboardTraits, Message>> {
     this.#style.textContent = content.style;
     for (const [n, name] of PARTS.entries()) setHtml(this.#parts[n], content[name] ?? "");
     panel.classList.toggle("finding", "finder" in content);
+    this.#query.hidden = !("finder" in content);
     if (reference || this.#child.element) this.#child.show(reference);
     panel.hidden = Boolean(reference);
     bar.hidden = !reference;

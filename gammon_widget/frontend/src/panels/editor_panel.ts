@@ -47,6 +47,7 @@ class EditorPanel extends Panel<Model> {
   });
   readonly close = this.#button("Close", "close", "Close what is open below", "push");
   readonly purpose = element("small");
+  readonly actions = element("div", "", "actions");
 
   #pasted = "";
 
@@ -70,11 +71,11 @@ class EditorPanel extends Panel<Model> {
     ];
     this.parts.append(previous, this.part, next);
     const game = element("div", [this.play, this.opponent], "play");
-    const actions = [this.use, this.analyse, this.close, this.purpose, game];
+    this.actions.append(this.use, this.analyse, this.close, this.purpose, game);
     el.append(
       ...[this.problems, this.notes, element("div", [...edits, this.undo, this.redo], "edits")],
       ...[this.fields, this.text, element("div", [this.textNote, this.parts], "found"), this.xgid],
-      element("div", actions, "actions"),
+      this.actions,
     );
     el.classList.add("gammon-editor-panel");
     // In the notebook, plain keys are commands.
@@ -122,6 +123,7 @@ class EditorPanel extends Panel<Model> {
     for (const each of [this.use, this.analyse, this.play]) each.disabled = problems.length > 0;
     for (const each of this.el.querySelectorAll("[aria-busy]")) each.removeAttribute("aria-busy");
     this.close.hidden = !below;
+    this.actions.hidden = page.is_query;
     this.purpose.textContent = page.has_board
       ? "Use sets up this position on the board."
       : "Use stores this position in editor.state.";

@@ -38,7 +38,7 @@ export class SetUpPalette {
     const { host } = this;
     const { set_up: chosen } = view;
     const all = [this.#tools, this.#dice];
-    if (!chosen) return all.forEach((part) => part.remove());
+    if (!chosen?.tool) return all.forEach((part) => part.remove());
     if (!this.#tools.isConnected) host.over.append(...all);
     this.#showTools(chosen.tool, places);
     this.#showDice(view, places);

@@ -80,5 +80,6 @@ function diceAreas(view: PageView, places: Places, { buttons }: Options): Area[]
 
 function setUpAreas({ set_up }: PageView, { strip, bottom }: Places): Area[] {
   const [left, right] = strip.halves[bottom];
-  return set_up?.picking ? [] : [{ target: "dice", box: [left, strip.top, right, strip.bottom] }];
+  if (set_up?.picking || !set_up?.tool) return [];
+  return [{ target: "dice", box: [left, strip.top, right, strip.bottom] }];
 }

@@ -254,7 +254,8 @@ function drawDice({ dice }: PageView, { middle }: Places, slot: number, xs: numb
 function drawSetUp(view: PageView, places: Places) {
   const empty = places.set_up.map((x) => draw("empty die", [x, places.middle]));
   const rolled = SLOTS.flatMap((slot) => drawDice(view, places, slot, places.set_up));
-  return [draw("border"), ...(view.set_up?.picking ? [] : rolled.length ? rolled : empty)];
+  const hasDice = view.set_up?.tool && !view.set_up.picking;
+  return [draw("border"), ...(!hasDice ? [] : rolled.length ? rolled : empty)];
 }
 
 /** The home of a cube that is not offered. */
