@@ -13,6 +13,7 @@ from .board.model.settings import SettingError as SettingError
 from .board.widget.board import Board as Board
 from .board.widget.board import BoardWidget as BoardWidget
 from .board.widget.candidates_table import CandidatesTable as CandidatesTable
+from .board.widget.lobby import Lobby as Lobby
 from .board.widget.table import Table as Table
 from .board.widget.table import join as join
 from .board.widget.table import watch as watch

@@ -32,6 +32,7 @@ WIDGETS: tuple[str, ...] = (
     *("board/board", "panels/candidates_table", "panels/card", "panels/course_map"),
     "panels/dashboard",
     *("panels/editor_panel", "panels/game_sheet", "panels/lab_panel", "panels/lesson_panel"),
+    "panels/lobby",
     *("panels/practice_panel", "panels/room", "panels/viewer_panel"),
 )
 """The modules of the widgets. The bundles of the modules that they have in common are separate."""

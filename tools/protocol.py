@@ -33,6 +33,7 @@ from gammon_widget.board.widget.board_frontend import BoardFrontend
 from gammon_widget.board.widget.board_traits import PANEL_ROLES
 from gammon_widget.board.widget.candidates_table import CandidatesTable
 from gammon_widget.board.widget.card import BoardWithPanel, Panel
+from gammon_widget.board.widget.lobby import Lobby
 from gammon_widget.board.widget.modules import PageWidget
 from gammon_widget.board.widget.table import Room
 from gammon_widget.collection.widget.dashboard import Dashboard
@@ -51,7 +52,7 @@ from gammon_widget.viewer.widget.panels import GameSheet, ReplayPanel
 
 _WIDGETS = (
     *(BoardFrontend, BoardWithPanel, Room, CandidatesTable, ReplayPanel, GameSheet, LessonPanel),
-    *(EditorPanel, PracticePanel, LabPanel, CourseMap, Dashboard),
+    *(EditorPanel, PracticePanel, LabPanel, CourseMap, Dashboard, Lobby),
 )
 
 _SENT = (

@@ -25,12 +25,14 @@ _guests: WeakValueDictionary[tuple[str, str | None], Guest] = WeakValueDictionar
 """The guests in this kernel, by their invitations and names."""
 
 
-def transport_of(address: str, **options: Any) -> Transport:
+def transport_of(address: str, *, lobby: bool = False, **options: Any) -> Transport:
     """Return the transport for an address; raise `GammonError` if there is none."""
+    if str(address).startswith(("nats://", "tls://")) and not options:
+        return Nats(address, lobby=lobby)
+    if lobby:
+        raise GammonError("Only a NATS server has a lobby: pass its address, or omit lobby=.")
     if str(address).startswith(("ws://", "wss://")):
         return WebSocket(address, **options)
-    if str(address).startswith(("nats://", "tls://")) and not options:
-        return Nats(address)
     raise GammonError(
         "The address of a table must be like ws://192.168.1.5:8765 or nats://host:4222, not "
         f"{brief(address)}."

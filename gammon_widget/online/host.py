@@ -138,6 +138,18 @@ class Host:
         """Whether the table is still served."""
         return self._is_open
 
+    @locked
+    def describe(self) -> bytes:
+        """Return the message of the table for a lobby."""
+        table, secret = self.invitation.table, self._secret
+        state, players = self._match.state, self._match.players
+        names = tuple(player.name if player.joined else "" for player in players)
+        watchers = sum(guest.seat == Seat.WATCHER for guest in self._guests.values())
+        more = (names, watchers, self._watch_only, self._is_open)
+        return wire.encode(
+            wire.OpenTable(table, secret, state.rules.title[:200], state.length, *more)
+        )
+
     def _publish(self, message: object, *, keep: bool = False) -> None:
         self._end.publish(wire.encode(message), keep=keep)
 

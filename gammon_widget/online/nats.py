@@ -8,6 +8,7 @@ gammon.TABLE.all         other messages to all guests
 gammon.TABLE.alive       a sign of life of the host, with the identifier of its run
 gammon.TABLE.host.PEER   messages of a guest
 gammon.TABLE.to.HASH     answers to this guest
+gammon.TABLE.lobby       a description of the table, if its host shows it in the lobby
 =======================  ===========================================================
 
 A guest chooses a random PEER for each connection. HASH is its SHA-256, so that whoever reads the
@@ -105,10 +106,12 @@ class Nats:
     ----------
     address
         The address of the server: see `options_of`.
+    lobby
+        Whether a host shows its table in the lobby.
     """
 
-    def __init__(self, address: str) -> None:
-        self._options = options_of(address)
+    def __init__(self, address: str, *, lobby: bool = False) -> None:
+        self._options, self._lobby = options_of(address), lobby
 
     def serve(self, table: str, receiver: HostReceiver) -> HostEnd:
         """Return the host's end of a table.
@@ -116,7 +119,7 @@ class Nats:
         Opening it raises `GammonError` if the server cannot be reached or has no JetStream, or if
         another kernel serves the table.
         """
-        return _NatsHost(self._options, table, receiver)
+        return _NatsHost(self._options, table, receiver, lobby=self._lobby)
 
     def kept(self, table: str) -> Sequence[bytes]:
         """Return the entries of a table that JetStream has kept; raise `GammonError` on failure."""
@@ -264,9 +267,11 @@ class _NatsReader(Connection):
 
 
 class _NatsHost(_NatsReader):
-    def __init__(self, options: dict[str, Any], table: str, receiver: HostReceiver) -> None:
+    def __init__(
+        self, options: dict[str, Any], table: str, receiver: HostReceiver, *, lobby: bool
+    ) -> None:
         super().__init__(options, table)
-        self._receiver, self._run = receiver, token_hex(8)
+        self._receiver, self._run, self._lobby = receiver, token_hex(8), lobby
         self._heard: dict[str, float] = {}  # when each guest was last heard
         self._blocked: dict[str, None] = {}
         self._other: str | None = None  # another run that serves the table
@@ -308,6 +313,11 @@ class _NatsHost(_NatsReader):
 
     def _show_life(self) -> None:
         self.post("alive", self._run.encode())
+        self._show_in_lobby()
+
+    def _show_in_lobby(self) -> None:
+        if self._lobby:
+            self.post("lobby", self._receiver.describe())
 
     def publish(self, data: bytes, *, keep: bool = False) -> None:
         self.post("log" if keep else "all", data, keep=keep)
@@ -323,6 +333,10 @@ class _NatsHost(_NatsReader):
         self._blocked[peer] = None
         if len(self._blocked) > _MAX_BLOCKED:
             del self._blocked[next(iter(self._blocked))]
+
+    def close(self) -> None:
+        self._show_in_lobby()  # it is closed now
+        super().close()
 
 
 class _NatsGuest(Connection):

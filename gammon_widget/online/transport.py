@@ -21,6 +21,9 @@ class HostReceiver(Protocol):
     def lose(self, peer: str) -> None:
         """Note that a connection has ended. The guest comes back with another `peer`."""
 
+    def describe(self) -> bytes:
+        """Return the message of the table for a lobby."""
+
 
 class GuestReceiver(Protocol):
     """What receives the messages at a guest's end."""

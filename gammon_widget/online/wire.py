@@ -68,6 +68,8 @@ _CHAT = short_text(MAX_CHAT_LENGTH)
 _SENTENCE = short_text(2000)
 _LINES = tuple_of(short_text(MAX_LINE_BYTES))
 _VIEWS = tuple_of(ANYTHING, MAX_DRAWN)
+_TABLE = matching("[A-Za-z0-9-]{1,64}", "the identifier of a table")
+_PLAYERS = tuple_of(short_text(MAX_NAME_LENGTH), 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +196,31 @@ class Goodbye:
     why: Annotated[str, _SENTENCE]
 
 
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table in the lobby of a NATS server, for everybody who can read the lobby.
+
+    `rules` is the name of the rules. `length` is the length of the match in points, 0 for money
+    games. `players` are the names of White and Black; an empty name is a free seat. `watchers` is
+    the number of guests without a seat. If `watch_only` is true, guests get no seats. The last
+    message of a table is not `is_open`.
+    """
+
+    table: Annotated[str, _TABLE]
+    secret: Annotated[str, _SECRET] = field(repr=False)
+    rules: Annotated[str, _SENTENCE]
+    length: Annotated[int, _NUMBER]
+    players: Annotated[tuple[str, ...], _PLAYERS]
+    watchers: Annotated[int, _NUMBER] = 0
+    watch_only: bool = False
+    is_open: bool = True
+
+    @property
+    def has_free_seat(self) -> bool:
+        """Whether a guest can take a seat."""
+        return "" in self.players and not self.watch_only
+
+
 def _by_kind(*classes: type) -> dict[str, type]:
     return {re.sub("(?<!^)(?=[A-Z])", "_", each.__name__).lower(): each for each in classes}
 
@@ -201,7 +228,7 @@ def _by_kind(*classes: type) -> dict[str, type]:
 FROM_GUEST = _by_kind(Hello, Request, Missing, Seed)
 """The messages of a guest, by their kinds."""
 
-FROM_HOST = _by_kind(Welcome, Entries, Answer, SeedRequest, Note, Drawn, Goodbye)
+FROM_HOST = _by_kind(Welcome, Entries, Answer, SeedRequest, Note, Drawn, Goodbye, OpenTable)
 """The messages of a host, by their kinds."""
 
 _KINDS = {kind: name for name, kind in (FROM_GUEST | FROM_HOST).items()}

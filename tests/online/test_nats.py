@@ -33,6 +33,9 @@ class Recorder:
     def lose(self, peer: str) -> None:
         self.events.put(("lost", peer))
 
+    def describe(self) -> bytes:
+        return b""
+
     def set_connected(self, is_connected: bool) -> None:
         self.events.put(("connected", is_connected))
 

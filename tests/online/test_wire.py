@@ -20,6 +20,7 @@ from gammon_widget.online.wire import (
     Hello,
     Missing,
     Note,
+    OpenTable,
     Request,
     Seed,
     Welcome,
@@ -43,6 +44,7 @@ MESSAGES = [
     Note("Bob: good luck!", "Ann is not connected."),
     Drawn((["8", "5"],), ({"point": 5},)),
     Goodbye("The table is closed."),
+    OpenTable("t1", SECRET, "the standard rules", 7, ("Ann", ""), 2),
 ]
 SCHEMA = json.loads((files("gammon_widget.online") / "wire.schema.json").read_text("utf-8"))
 

@@ -46,6 +46,7 @@ class ServeOptions(TypedDict, total=False):
     public: str
     certificate: StrPath
     key: StrPath
+    lobby: bool
 
 
 class SeatOptions(BoardOptions, total=False):
@@ -336,7 +337,9 @@ class Table:
         **options
             `public` is the address in the invitation, if guests reach this kernel under another
             address, for example behind a proxy. `certificate` and `key` are the files for a
-            connection with TLS, whose address begins with ``wss://``.
+            connection with TLS, whose address begins with ``wss://``. With ``lobby=True``, the
+            lobby of a NATS server shows the table: everybody who can read the lobby can then join
+            or watch without the invitation (see `Lobby`).
 
         Returns
         -------
