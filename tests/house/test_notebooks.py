@@ -17,6 +17,7 @@ from tools.notebooks import WIDGET_VIEW, shipped_notebooks, still
 NOTEBOOKS = shipped_notebooks()
 COURSE = [path for path in NOTEBOOKS if path.parent == course_notebooks.FOLDER]
 MAX_COURSE_BYTES = 60_000
+INVITATION = re.compile(r"#[\w-]+\.[\w-]{16,}")
 XGID = re.compile(r"XGID=[-a-oA-O]{26}:")
 
 LARGEST = 60_000
@@ -97,6 +98,10 @@ def without_pictures(path: Path) -> dict[str, Any]:
     for data in outputs(book):
         data.pop("image/png", None)
     return book
+
+
+def test_no_invitation_is_stored(book: dict[str, Any]) -> None:
+    assert not INVITATION.search(json.dumps([cell.get("outputs") for cell in book["cells"]]))
 
 
 def test_no_widget_state_is_stored_and_no_live_view(book: dict[str, Any]) -> None:
