@@ -16,7 +16,7 @@ from gammon_widget.online.nats import Nats
 from gammon_widget.online.wire import FROM_HOST, OpenTable, decode, encode
 from tests.online.conftest import SECRET, TABLE, far_table
 from tests.online.nats_server import NatsServer
-from tests.online.test_nats import Recorder
+from tests.online.test_nats import ACCOUNTS, Recorder
 
 
 def test_a_host_describes_its_table() -> None:
@@ -45,9 +45,10 @@ def test_a_lobby_shows_tables_until_they_are_closed_or_silent(
 ) -> None:
     monkeypatch.setattr(nats, "SECONDS_BETWEEN_SIGNS", 0.2)
     monkeypatch.setattr(nats, "LOST_SECONDS", 2.0)
-    server = NatsServer(tmp_path)
-    reader = LobbyReader(server.address, notify)
-    forger = Nats(server.address).serve("forger", Recorder())
+    server = NatsServer(tmp_path, ACCOUNTS)
+    reader = LobbyReader(server.address.replace("//", "//guest:two@"), notify)
+    address = server.address.replace("//", "//host:one@")
+    forger = Nats(address).serve("forger", Recorder())
     for end in (reader, forger):
         end.open()
 
@@ -56,11 +57,11 @@ def test_a_lobby_shows_tables_until_they_are_closed_or_silent(
 
     try:
         matches = [Match(rules=TABLE) for _ in range(2)]
-        hosts = [serve(match, server.address, lobby=True) for match in matches]
-        hidden = serve(Match(rules=TABLE), server.address)
+        hosts = [serve(match, address, lobby=True) for match in matches]
+        hidden = serve(Match(rules=TABLE), address)
         first, second = (host.invitation.table for host in hosts)
         assert wait_until(lambda: {each.table for each in reader.tables} == {first, second}, 20)
-        assert reader.invitation(first) == hosts[0].invitation
+        assert reader.invitation(first).secret == hosts[0].invitation.secret
         for name in ("Ann", "Bob"):
             matches[0].join(name)
         assert shows(second, first)  # those with a free seat come first

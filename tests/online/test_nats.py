@@ -122,11 +122,13 @@ def test_a_table_survives_its_host_and_its_server(server: NatsServer) -> None:
 ACCOUNTS = """
 authorization { users: [
   { user: host, password: one, permissions: {
-    publish: ["gammon.*.log", "gammon.*.all", "gammon.*.alive", "gammon.*.to.*", "$JS.API.>"],
+    publish: ["gammon.*.log", "gammon.*.all", "gammon.*.alive", "gammon.*.to.*", "gammon.*.lobby",
+      "$JS.API.>"],
     subscribe: ["gammon.*.host.*", "gammon.*.alive", "_INBOX.>"] } }
   { user: guest, password: two, permissions: {
     publish: ["gammon.*.host.*"],
-    subscribe: ["gammon.*.log", "gammon.*.all", "gammon.*.alive", "gammon.*.to.*"] } } ] }
+    subscribe: ["gammon.*.log", "gammon.*.all", "gammon.*.alive", "gammon.*.to.*",
+      "gammon.*.lobby"] } } ] }
 """
 
 
