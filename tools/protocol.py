@@ -43,6 +43,7 @@ from gammon_widget.editor.widget.editor import EditorPanel
 from gammon_widget.lessons.lesson import ContentsEntry
 from gammon_widget.lessons.progress import LessonCommand, StepMark
 from gammon_widget.lessons.widget.player import LessonPanel
+from gammon_widget.match.players import MAX_CHAT_LENGTH
 from gammon_widget.practice import page
 from gammon_widget.practice.widget.course_map import CourseMap
 from gammon_widget.practice.widget.practice import PracticePanel
@@ -208,6 +209,7 @@ def protocol() -> str:
         "LAYOUTS": ("", {name: least for name, (_, least, _) in LIVE_LAYOUTS.items()}),
         "MOTION_SECONDS": ("", animation.MOTION_SECONDS),
         "TIPS": (_TEXTS, TIPS),
+        "MAX_CHAT_LENGTH": ("", MAX_CHAT_LENGTH),
         "MENU_LABELS": (_TEXTS, menu.LABELS),
         "MENU_GROUPS": (": readonly string[][]", menu.GROUPS),
         "MENU_KEYS": (_TEXTS, menu.ROW_KEYS),

@@ -122,7 +122,7 @@ def kinds_of(base: type[PageMessage]) -> list[Any]:
 class CardWanted(Request, name="card_wanted"):
     """A request for the contents of a card.
 
-    `card` is ``"match"``, ``"file"``, ``"games"``, ``"open"``, ``"say"`` or ``"settings"``.
+    `card` is ``"match"``, ``"file"``, ``"games"``, ``"open"`` or ``"settings"``.
     """
 
     view: Name
@@ -304,13 +304,6 @@ class OfferOpen(Offer, name="offer_open"):
 
     view: str
     max_bytes: int
-
-
-class OfferSay(Offer, name="offer_say"):
-    """A command to open the card for a line of chat in a view."""
-
-    view: str
-    max_length: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from ...languages.translation import _
 from ...match.dice_source import DiceLike
 from ...match.event_loop import LOCK, BackgroundTask
 from ...match.match import Match, match_of
-from ...match.players import MAX_CHAT_LENGTH, Players
+from ...match.players import Players
 from ...match.results import MatchResult, UnreadFile, files_in, read_results, rows_of
 from ...match.seats import Actor
 from ...match.statistics import Statistics, statistics
@@ -237,8 +237,6 @@ class MatchControl:
                 self._send(messages.OfferFile(view, free_file()))
             case "open":
                 self._send(messages.OfferOpen(view, messages.MAX_UPLOAD_BYTES))
-            case "say":
-                self._send(messages.OfferSay(view, MAX_CHAT_LENGTH))
             case "settings":
                 self._offer_settings(view)
             case _:

@@ -42,7 +42,6 @@ export class BoardInput {
       offer_file: receive,
       offer_games: receive,
       offer_open: receive,
-      offer_say: receive,
       offer_settings: receive,
       request_done: receive,
     };

@@ -1,6 +1,7 @@
 // The menu, the cards and the tooltips of a view.
 
 import { button, element } from "../../shared/elements";
+import { MAX_CHAT_LENGTH } from "../../shared/protocol";
 import { openCard, type RequestingCard, textField } from "./card_parts";
 import { sendFile } from "./upload";
 import { RecordCard } from "./record_card";
@@ -18,13 +19,7 @@ const FORMATS =
 
 /** A message of the kernel to the cards. */
 type CardMessage = Message<
-  | "offer_match"
-  | "offer_file"
-  | "offer_games"
-  | "offer_open"
-  | "offer_say"
-  | "offer_settings"
-  | "request_done"
+  "offer_match" | "offer_file" | "offer_games" | "offer_open" | "offer_settings" | "request_done"
 >;
 
 export function makePopups(view: View, toast: Toast) {
@@ -34,7 +29,7 @@ export function makePopups(view: View, toast: Toast) {
     get isOpen() {
       return popups.isOpen;
     },
-    openMenu: () => new Menu(popups).open(),
+    openMenu: () => new Menu(popups, () => (card = openSayCard(popups))).open(),
     showKeys: () => showKeys(popups),
     /** Open a card, or close it when its request is done. */
     receive(message: CardMessage) {
@@ -49,7 +44,6 @@ export function makePopups(view: View, toast: Toast) {
         if (card instanceof RecordCard && card.isOpen) card.show(message);
         else card = new RecordCard(popups, message);
       } else if (message.do === "offer_open") card = openMatchCard(popups, message);
-      else if (message.do === "offer_say") card = openSayCard(popups, message);
       else if (message.do === "offer_settings") {
         if (card instanceof SettingsCard && card.isOpen) card.show(message);
         else card = new SettingsCard(popups, message);
@@ -89,12 +83,12 @@ function openMatchCard(popups: Popups, offer: Message<"offer_open">): Requesting
   return card;
 }
 
-/** Open the card for a line of chat. */
-function openSayCard(popups: Popups, { max_length }: Message<"offer_say">): RequestingCard {
+/** Open the card for a line of chat at once, so that no letter typed early reaches the menu. */
+function openSayCard(popups: Popups): RequestingCard {
   const card = openCard(popups, "Say…", "gammon-file");
   const say = (text: string) => popups.view.send({ do: "line_said", text });
   card.popup.focus(
-    addTextField(card, "A line for everybody at the table", "", "Send", say, max_length),
+    addTextField(card, "A line for everybody at the table", "", "Send", say, MAX_CHAT_LENGTH),
   );
   return card;
 }

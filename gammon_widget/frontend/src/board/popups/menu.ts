@@ -11,7 +11,10 @@ import { flip, textOf, type View } from "../view";
 const TILES = ["flip", "redo", "settings"]; // of the sheet
 
 export class Menu {
-  constructor(readonly popups: Popups) {}
+  constructor(
+    readonly popups: Popups,
+    readonly say: () => void,
+  ) {}
 
   open() {
     const { view } = this.popups;
@@ -70,9 +73,9 @@ export class Menu {
   }
 
   #press(name: string) {
-    const { popups } = this;
+    const { popups, say } = this;
     if (name !== "flip") popups.close();
-    actionsOf(popups)[name]?.();
+    actionsOf(popups, say)[name]?.();
   }
 
   get view(): View {
@@ -81,7 +84,7 @@ export class Menu {
 }
 
 /** What the rows do. */
-function actionsOf(popups: Popups): Record<string, () => void> {
+function actionsOf(popups: Popups, say: () => void): Record<string, () => void> {
   const { model, state, send, name } = popups.view;
   const write = (text: string) => () => state.write(text);
   const open = (card: string) => () => send({ do: "card_wanted", view: name, card });
@@ -98,7 +101,7 @@ function actionsOf(popups: Popups): Record<string, () => void> {
     open: open("open"),
     settings: open("settings"),
     leave_table: write("leave_table"),
-    say: open("say"),
+    say,
     redo: () => state.key("y"),
     copy_xgid: () => void popups.copy(model.get("xgid"), "XGID copied"),
     flip: () => flip(model),
