@@ -24,9 +24,9 @@ ROWS = """list => {
 FORGET = "() => localStorage.removeItem('gammon-new-match')"
 
 
-def open_card(lab: LabNotebook, width: int = 1188, **options: bool) -> None:
+def open_card(lab: LabNotebook, width: int = 1188, height: int = 800, **options: bool) -> None:
     """Show a board with its dialog."""
-    lab.open([CELL], own_page=True, height=800, **options)
+    lab.open([CELL], own_page=True, height=height, **options)
     widen_cell(lab, width)
     wait_for_updates(lab)
     lab.page.locator(CARD).wait_for()
@@ -54,13 +54,14 @@ def first_move_is_answered(lab: LabNotebook) -> None:
 def test_a_match_against_the_computer_is_started_by_mouse(
     lab: LabNotebook, width: int, place: str
 ) -> None:
-    open_card(lab, width)
+    open_card(lab, width, height=720 if place == "beside" else 800)
     card = lab.page.locator(CARD)
     assert card.get_attribute("data-place") == place
     box, canvas = box_of(card), box_of(lab.canvas())
     right = canvas["x"] + canvas["width"]
     assert box["x"] >= right - 1 if place == "beside" else box["x"] + box["width"] <= right + 1
-    assert card.locator(".primary").is_visible()
+    start = box_of(card.locator(".primary"))
+    assert start["y"] + start["height"] <= box["y"] + box["height"]
     visible, sliced = card.locator(".levels").evaluate(ROWS)
     assert (visible >= (4 if place == "sheet" else 6), sliced) == (True, 0)
     card.locator(".length label", has_text="3").click()
