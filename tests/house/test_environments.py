@@ -38,6 +38,7 @@ USES = {
         "    gw.analyse(match, 'net', executor=client.get_executor(), progress=False)"
     ),
     "collection": f"{MATCH}; match.save('a.sgf'); assert len(gw.Collection('a.sgf').files) == 1",
+    "online": "table = gw.Table(); gw.join(table.serve(), 'Ann'); table.close(); import nats",
     "practice": "gw.Practice(gw.Deck.open('deck.jsonl'))",
     "pictures": f"{MATCH}; match.save('a.gif'); match.state.diagram().save('a.pdf')",
     "env": "from gammon_widget.environment import BackgammonEnv; BackgammonEnv(1).reset(seed=1)",
