@@ -160,10 +160,15 @@ def audit(drawn: DrawnRolls, entries: Sequence[HistoryEntry]) -> Audit:
     return Audit(verdict, len(drawn.rolls), (*faults, *doubts))
 
 
-def _faults_in_draws(drawn: DrawnRolls) -> Iterator[str]:
+def has_fault(drawn: DrawnRolls, first: int) -> bool:
+    """Return whether a roll from number `first` on is manipulated, if the earlier rolls are not."""
+    return any(_faults_in_draws(drawn, first))
+
+
+def _faults_in_draws(drawn: DrawnRolls, first: int = 0) -> Iterator[str]:
     commitments = {commitment.roll: commitment.sides for commitment in drawn.commitments}
-    last: dict[str, str] = {}
-    for number, (dice, given) in enumerate(drawn.rolls):
+    last = dict(drawn.rolls[first - 1].seeds or {}) if first else {}
+    for number, (dice, given) in enumerate(drawn.rolls[first:], first):
         last = dict(commitments.get(number, last))
         seeds = given or {}
         if seeds.keys() != last.keys():

@@ -4,10 +4,10 @@ Both sides commit to a chain of seeds, as `gammon_widget.match.dice_audit` descr
 seed for each roll. Seeds for the whole match, exchanged once, would let both players foresee all
 rolls. A new hash for each roll would need two messages from each side; a chain needs one.
 
-The host asks for a seed only after the decision to roll: a guest has asked for the roll, or the
-host's own player has. By asking, the host fixes the actions before the roll, and after the answer
-the guest accepts nothing but this roll. The host therefore sees the dice first, but can only refuse
-to continue. The seeds of a host follow from a secret, so that a host that is started again, even on
+The host requests a seed only after the decision to roll: a guest has requested the roll, or the
+host's own player has. The request fixes the actions before the roll, and after the answer the guest
+accepts nothing but this roll. The host therefore sees the dice first, but can only refuse to
+continue. The seeds of a host follow from a secret, so that a host that is started again, even on
 another machine, makes the same rolls.
 """
 
@@ -80,8 +80,8 @@ class SharedDice:
     @property
     def missing(self) -> Sides:
         """The hash of each seed that is missing for the next roll."""
-        asked = self._last.keys() - {HOST, *self._given}
-        return {side: self._last[side] for side in sorted(asked)}
+        sides = self._last.keys() - {HOST, *self._given}
+        return {side: self._last[side] for side in sorted(sides)}
 
     def add(self, side: str, seed: str) -> None:
         """Add the seed of a guest for the next roll; raise `GammonError` if it is not that seed."""
@@ -177,7 +177,7 @@ class DiceGuard:
         elif can_tie and before in self._given[-1:]:
             self._given.append(self._chain.seed_after(before))
         elif before not in map(hash_of, self._given):
-            raise GammonError("The host asked for the seed of a roll that is not the next one.")
+            raise GammonError("The host requested the seed of a roll that is not the next one.")
         self._line, self._is_used = line, True
         return self._chain.seed_after(before)
 
@@ -192,5 +192,5 @@ class DiceGuard:
         if not self._given or number <= self._line or text.startswith(b'{"join":'):
             return
         if f'"{self.side}":"{self._given[0]}"'.encode() not in text:
-            raise GammonError("The host did not make the roll for which it asked.")
+            raise GammonError("The host did not make the roll that it requested.")
         del self._given[0]

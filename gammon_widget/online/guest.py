@@ -16,7 +16,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ..languages.translation import N_, _
-from ..match.dice_audit import DrawnRolls, Verdict, audit
+from ..match.dice_audit import DrawnRolls, has_fault
 from ..match.dice_source import DiceCup
 from ..match.event_bus import Change, DrawingListener, Motion
 from ..match.event_loop import locked, notify, synchronized, wait_until
@@ -89,7 +89,7 @@ class Guest:
         self._predicted: deque[_Predicted] = deque()
         self._pending: dict[int, _Pending] = {}
         self._guard = DiceGuard()
-        self._asked: wire.SeedRequest | None = None  # until its lines have come
+        self._seed_request: wire.SeedRequest | None = None  # until its lines have come
         self._awaited = 1  # the number of lines that the guest must have before it can act
         self._number = 0  # of the last request
         self.drawn: dict[str, tuple[object, ...]] = {}
@@ -200,7 +200,7 @@ class Guest:
             case wire.Entries():
                 self._follow(message)
             case wire.SeedRequest():
-                self._asked = message
+                self._seed_request = message
                 self._give_seed()
             case wire.Answer():
                 self._conclude(message)
@@ -224,6 +224,7 @@ class Guest:
     def _follow(self, entries: wire.Entries) -> None:
         """Apply the new lines of a message, or ask for the lines that are missing."""
         before, shown, is_new, fault = self.match.state, list[_Shown](), False, ""
+        checked_rolls = len(self._reader.dice.rolls)
         for number, line in enumerate(entries.lines, entries.first):
             known = self._sums[number - 1] if 0 < number <= len(self._sums) else None
             if known is not None and line.endswith(f'"sum":"{known}"}}'):
@@ -231,7 +232,7 @@ class Guest:
             if known is not None or number == 1:
                 self._sums.clear()  # the host has another history, and sends all of it
             if number == 1:
-                self._reader, is_new = JournalReader(), True
+                self._reader, is_new, checked_rolls = JournalReader(), True, 0
                 self._forget_predictions()
             follows = number == len(self._sums) + 1
             checked = verify(line.encode(), self._last) if follows else None
@@ -243,7 +244,7 @@ class Guest:
             except GammonError as error:
                 fault = str(error)[:500]
                 break
-        if not fault and audit(self._reader.dice, ()).verdict is Verdict.MANIPULATED:
+        if not fault and has_fault(self._reader.dice, checked_rolls):
             fault = _("the dice contradict the seeds of the players")
         if fault:
             self._part(_("The host has sent an impossible line: {why}", why=fault))
@@ -262,11 +263,11 @@ class Guest:
         self._give_seed()
 
     def _give_seed(self) -> None:
-        """Give the seed for which the host has asked, if a roll is the next action."""
-        asked, log = self._asked, self._reader.log
-        if asked is None or asked.after != self._last:
+        """Give the seed that the host has requested, if a roll is the next action."""
+        request, log = self._seed_request, self._reader.log
+        if request is None or request.after != self._last:
             return
-        self._asked = None
+        self._seed_request = None
         decider = log.state.decider
         is_own = decider is not None and Seat(decider) is self.seat
         if ActionKind.ROLL not in legal_actions(log.state) or (
@@ -276,7 +277,7 @@ class Guest:
         can_tie = log.state.phase is Phase.OPENING
         try:
             sides = self._reader.dice.sides
-            seed = self._guard.give(asked.before, sides, len(self._sums), can_tie=can_tie)
+            seed = self._guard.give(request.before, sides, len(self._sums), can_tie=can_tie)
         except GammonError:
             self._greet()  # with a new chain, if the old one is used up
         else:

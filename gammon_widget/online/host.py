@@ -354,14 +354,14 @@ class Host:
     def _wait_for_seeds(self) -> None:
         """Ask for all missing seeds, and wait; raise `GammonError` if a guest is not connected."""
         missing: Sides = {} if self._dice is None else self._dice.missing
-        asked = {guest.seat: peer for peer, guest in self._guests.items() if guest.seat in missing}
+        peers = {guest.seat: peer for peer, guest in self._guests.items() if guest.seat in missing}
         for side in missing:
-            if side not in asked:
+            if side not in peers:
                 name = self._match.player(side).name
                 raise GammonError(
                     _("{name} is not connected, and both sides make the dice.", name=name)
                 )
-        for seat, peer in asked.items():
+        for seat, peer in peers.items():
             self._send(peer, wire.SeedRequest(missing[str(seat)], self._sums[-1]))
         if is_running() and self._needs_seeds():
             raise MissingSeedsError(self._wait_for_seeds)

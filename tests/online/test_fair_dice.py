@@ -18,9 +18,12 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from gammon_widget import GammonError, Match
 from gammon_widget.match.dice_audit import (
     Audit,
+    Draw,
+    DrawnRolls,
     MissingSeedsError,
     Verdict,
     audit,
+    has_fault,
     hash_of,
     roll_of,
 )
@@ -31,7 +34,7 @@ from gammon_widget.online.fair_dice import (
     SeedChain,
     share_dice,
 )
-from gammon_widget.rules import ActionKind, Phase
+from gammon_widget.rules import ActionKind, Dice, Phase
 from gammon_widget.storage.append_log import parsed, written
 
 SECRET = b"the secret of the host, 32 bytes"
@@ -160,6 +163,16 @@ def test_a_used_chain_is_replaced_by_a_new_one(tmp_path: Path) -> None:
     sides = played(tmp_path / "long.jsonl", seed=1, turns=100)
     assert len(sides.match.dice.commitments) == 3
     assert sides.match.audit().verdict is Verdict.FAIR
+
+
+def test_new_rolls_are_checked_without_the_earlier_ones(tmp_path: Path) -> None:
+    drawn = played(tmp_path / "long.jsonl", seed=1, turns=100).match.dice
+    for number, (dice, seeds) in enumerate(drawn.rolls):
+        other = Draw(Dice(dice.first % 6 + 1, dice.second), seeds)
+        rolls = [*drawn.rolls[:number], other, *drawn.rolls[number + 1 :]]
+        assert not has_fault(drawn, number)
+        assert has_fault(DrawnRolls(rolls, drawn.commitments), number)
+        assert not has_fault(DrawnRolls(rolls, drawn.commitments), number + 1)
 
 
 def _rolls(records: Records) -> Records:
