@@ -36,14 +36,13 @@ from gammon_widget.analysis.match_analysis import combine
 from gammon_widget.analysis.sources import PRESETS, engines_of
 from gammon_widget.analysis.values.analysis import Analysis
 from gammon_widget.engine.names import open_engine
+from gammon_widget.odds.significance import CONFIDENT
 
 FOLDER = Path(__file__).parents[1] / "tests" / "data" / "matches" / "xg"
 SMALL_ERROR = 0.02
 GNUBG_ITSELF = "gnubg-itself"
 SIZES = (0.0, 0.0001, 0.01, 0.02, 0.04, 0.08, float("inf"))
 """Limits of the groups by XG's error."""
-
-_WIDTH = 1.96  # standard errors on each side of a mean, for an interval of 95 %
 
 
 class Verdict(NamedTuple):
@@ -149,7 +148,7 @@ def interval(values: Iterable[float], digits: int = 4) -> str:
     found = np.array([*values])
     if len(found) < 2:  # noqa: PLR2004 - one value has no spread
         return f"{'–' if not len(found) else f'{found[0]:.{digits}f}'} ({len(found)})"
-    half = _WIDTH * found.std(ddof=1) / len(found) ** 0.5
+    half = CONFIDENT * found.std(ddof=1) / len(found) ** 0.5
     return f"{found.mean():.{digits}f} ± {half:.{digits}f} ({len(found)})"
 
 

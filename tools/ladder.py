@@ -30,10 +30,10 @@ from gammon_widget.engine.evaluation import Candidates
 from gammon_widget.engine.names import bot_named, levels, open_engine
 from gammon_widget.match.match import Match
 from gammon_widget.match.self_play import self_play
+from gammon_widget.odds.significance import PR_SCALE
 from gammon_widget.rules import Action, ActionKind, GameState, Play
 from tools.duel import WITH_CUBE, WITHOUT_CUBE, results
 
-_PR_SCALE = 500
 _ROUNDING = 1e-3  # equity
 _JUDGE, _JUDGE_OF_ENGINES = "sage:2-ply", "sage:deep"
 
@@ -122,7 +122,7 @@ def rating(costs: Sequence[Sequence[float]]) -> tuple[float, float]:
     """
     mean = fmean(cost for each in costs for cost in each)
     excess = math.hypot(*(sum(each) - mean * len(each) for each in costs))
-    return _PR_SCALE * mean, _PR_SCALE * excess / sum(map(len, costs))
+    return PR_SCALE * mean, PR_SCALE * excess / sum(map(len, costs))
 
 
 if __name__ == "__main__":

@@ -88,7 +88,6 @@ from .players import (
     names_of,
     seat_changes,
     seated,
-    with_keys,
     with_one_less,
     with_one_more,
 )
@@ -351,7 +350,7 @@ class Match(MatchActions):
         text
             The line, with at most 200 characters.
         by
-            The seat of the player who says it; None for the notebook.
+            The seat of the player who speaks; None for the notebook.
 
         Raises
         ------
@@ -760,8 +759,7 @@ class Match(MatchActions):
         match = open_match(journal)
         if isinstance(match, cls):
             match._cup = DiceCup(dice, match.dice)
-            names, keys = names_of(match.players), keys_of(match.players)
-            match._seat(with_keys(seated(players, names), names, keys))
+            match._seat(seated(players, names_of(match.players), keys_of(match.players)))
             match._bots.forgive()  # the bot may have been fixed
             return match
         if holds_a_game(journal):
@@ -806,10 +804,7 @@ class Match(MatchActions):
         with Journal(journal, create=False).closed_on_failure() as kept:
             read = JournalReader.of(kept, progress)
             cup = DiceCup(dice, read.dice)
-            before, after = (
-                with_keys(seated(each, read.names), read.names, read.keys)
-                for each in (None, players)
-            )
+            before, after = (seated(each, read.names, read.keys) for each in (None, players))
             match = cls.__new__(cls)._set_up(read.log, cup, before, read.revision)
             match._seat(after)
         _open_matches[kept] = match
@@ -1027,7 +1022,7 @@ def match_in(journal: bytes, path: str) -> Match:
     Raises `FormatError` as `Match.resume` does.
     """
     read = JournalReader.of_data(journal, path)
-    players = with_keys(seated(None, read.names), read.names, read.keys)
+    players = seated(None, read.names, read.keys)
     return _restored(read.log, DiceCup(None, read.dice), players)
 
 

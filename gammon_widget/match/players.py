@@ -217,12 +217,15 @@ UNNAMED = (N_("White"), N_("Black"))
 NOBODY = (None, None)
 
 
-def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Player]:
+def seated(
+    players: Players | None, names: Names = UNNAMED, keys: Names | None = None
+) -> tuple[Player, Player]:
     """Return the two players, as (White, Black).
 
     `players` is a pair, or a mapping with the keys ``"white"`` and ``"black"``. Each player is a
     name, a bot such as ``"sage:2-ply"``, a function or a `Player`. `names` are the default names;
-    None leaves a seat free. Raises `GammonError` for any other value.
+    None leaves a seat free. `keys` are those of the people with the default names. Raises
+    `GammonError` for any other value.
     """
     if players is None:
         players = {}
@@ -245,7 +248,7 @@ def seated(players: Players | None, names: Names = UNNAMED) -> tuple[Player, Pla
             f"{{'black': 'net:1-ply'}}, not {brief(players)}."
         )
     white, black = (_player(each) for each in pair)
-    return white, black
+    return (white, black) if keys is None else _with_keys((white, black), names, keys)
 
 
 def _is_iterable(value: object) -> bool:
@@ -326,7 +329,7 @@ def keys_of(players: tuple[Player, Player]) -> Names:
     return white, black
 
 
-def with_keys(players: tuple[Player, Player], names: Names, keys: Names) -> tuple[Player, Player]:
+def _with_keys(players: tuple[Player, Player], names: Names, keys: Names) -> tuple[Player, Player]:
     """Give the keys to the players who are still the people with these names."""
     white, black = (
         replace(player, key=key) if player.is_person and player.name == name else player

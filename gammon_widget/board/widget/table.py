@@ -37,7 +37,6 @@ from .projection import ProjectionWidget
 if TYPE_CHECKING:
     from ...online.host import Host
     from ...online.invitation import Invitation
-    from ...storage.atomic_write import StrPath
 
 
 class ServeOptions(TypedDict, total=False):

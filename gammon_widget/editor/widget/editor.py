@@ -48,7 +48,7 @@ from ...rules.validation import brief, require_type
 from ..page import EditorButton, EditorPage, PastedText, edit_buttons, fields_of
 from ..query import marks_of, query_of
 from ..state import EditorState, QueryDraft, respond, value_of
-from ..view import CONTROLS, EDIT_BUTTONS, Edit, describe_editor, view_of_editor
+from ..view import CONTROLS, EDIT_BUTTONS, QUERY_TOOLS, Edit, describe_editor, view_of_editor
 
 if TYPE_CHECKING:
     from ...drawing.diagrams.diagram import Diagram
@@ -61,6 +61,7 @@ _RESTART_NOTE = N_(
 
 _NO_TEXT = PastedText()
 _EDITS = {name: edit for name, _tip, edit in EDIT_BUTTONS}
+_TOOLS = dict(enumerate(QUERY_TOOLS))  # by the numbers that the page sends
 
 
 class EditorPanel(Panel):
@@ -508,8 +509,8 @@ class PositionEditor(SharedTraits, BoardWithPanel):
         match content:  # a page can send anything
             case {"do": "set", "name": str(name), "value": int(value)} if name in CONTROLS:
                 self._change(lambda draft: CONTROLS[name].choose(draft, value))
-            case {"do": "set", "name": "tool", "value": int(value)} if value in range(len(Tool)):
-                self.tool = [*Tool][value].value
+            case {"do": "set", "name": "tool", "value": int(value)} if value in _TOOLS:
+                self.tool = _TOOLS[value].value
             case {"do": "edit", "name": str(name)} if name in _EDITS:
                 self._change(_EDITS[name])
             case {"do": "read", "text": str(text), "part": int(part)}:
