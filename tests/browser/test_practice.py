@@ -108,6 +108,7 @@ def test_keys_alone_are_enough_and_two_decks_are_independent(
     lab.page.locator(".gammon-practice canvas").first.focus()
     keys.press("d")
     lab.wait_for("practice.question == 'If White doubles, does Black take?'")
+    wait_for_updates(lab, "practice.board")  # the page answers what it shows
     keys.press("t")
     lab.wait_for("practice.answer == 'double, take'")
     # The focus is on the next button, although the pressed button of the board is gone.
@@ -226,6 +227,7 @@ def test_a_session_ends_with_a_summary_and_leads_to_the_deck(
         lab.page.keyboard.press(key)
         if key == "d":
             lab.wait_for("practice.question == 'If White doubles, does Black take?'")
+            wait_for_updates(lab, "practice.board")  # the page answers what it shows
         if key == "t":
             lab.wait_for("practice.answer == 'double, take'")
             lab.page.locator("[data-command=next]:focus").wait_for()
