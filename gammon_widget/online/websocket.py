@@ -226,8 +226,14 @@ class _Server:
 
     @in_loop
     def close(self) -> None:
-        if self._server is not None:
-            self._server.close()  # and the connections, after what was sent
+        if self._server is None:
+            return
+        # Python 3.11 never closes a connection which it accepts after `close` has begun (CPython
+        # issue 109564), so that nothing more is accepted from here on.
+        for listening in self._server.sockets:
+            with suppress(NotImplementedError):  # the event loop of Windows
+                asyncio.get_running_loop().remove_reader(listening.fileno())
+        self._server.close()  # and the connections, after what was sent
 
 
 class _Client:

@@ -1,10 +1,14 @@
 """A table is served by WebSocket, and joined from the same kernel or from another one."""
 
+import gc
 import socket
 import subprocess
+import warnings
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import SplitResult, urlsplit
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -29,6 +33,15 @@ def table() -> Iterator[gw.Table]:
 
 def until(is_true: Callable[[], bool]) -> None:
     assert wait_until(is_true, 10)
+
+
+def is_listening(address: SplitResult) -> bool:
+    with (
+        suppress(ConnectionRefusedError),
+        socket.create_connection((address.hostname, address.port), 5),
+    ):
+        return True
+    return False
 
 
 def test_two_boards_of_one_kernel_play_over_a_socket(
@@ -134,6 +147,22 @@ def test_a_lost_connection_is_written_to_no_more(table: gw.Table, caplog: pytest
     run(lose()).result(10)
     assert not caplog.text
     board.close()
+
+
+def test_a_guest_who_arrives_while_the_table_closes_leaves_no_open_socket(table: gw.Table):
+    address = urlsplit(table.serve().address)
+
+    async def close_as_a_guest_arrives() -> None:
+        arriving = socket.create_connection((address.hostname, address.port), 5)
+        table.close()
+        arriving.close()
+
+    run(close_as_a_guest_arrives()).result(10)
+    until(lambda: not is_listening(address))
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        gc.collect()
+    assert [str(each.message) for each in caught if str(address.port) in str(each.message)] == []
 
 
 def test_a_page_in_a_browser_cannot_connect(table: gw.Table):
