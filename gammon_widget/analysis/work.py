@@ -89,8 +89,9 @@ def decisions_in(games: Sequence[Game]) -> Iterator[DecisionContext]:
     Positions that were set up are omitted, for example after an illegal play in a file.
     """
     for number, game in enumerate(games):
-        for index, (state, action) in enumerate(zip(game.states, game.actions, strict=False)):
-            request = _request_of(state, action)
+        steps = zip(game.states, game.actions, game.states[1:], strict=False)
+        for index, (state, action, after) in enumerate(steps):
+            request = _request_of(state, action, after)
             if request is not None:
                 yield DecisionContext(number, index, request, action)
 
@@ -103,7 +104,7 @@ def outcome_of(game: Game) -> GameOutcome:
     return GameOutcome(score, turns, result.winner, result.points)
 
 
-def _request_of(state: GameState, action: Action) -> DecisionRequest | None:
+def _request_of(state: GameState, action: Action, after: GameState) -> DecisionRequest | None:
     """Return the request for advice on an action; None if engines give no advice on it."""
     if state.phase is Phase.ROLL:
         is_one = action.kind in _BEFORE_ROLL and why_no_double(state) is None
@@ -111,7 +112,7 @@ def _request_of(state: GameState, action: Action) -> DecisionRequest | None:
     if state.phase is Phase.DOUBLE:
         is_one = action.kind in _ANSWERS and not is_beavered(state)
         return DecisionRequest(state, done=action.kind) if is_one else None
-    turn = finished_turn(state, action)
+    turn = finished_turn(state, action, after)
     if turn is None or not turn.moves:
         return None
     # A play that was made in single moves was decided before the first move.

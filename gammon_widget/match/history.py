@@ -21,7 +21,6 @@ from ..rules import (
 )
 from ..rules import Play as _Play
 from ..rules.fields import JsonObject
-from ..rules.legal import turn_so_far
 from ..rules.position import CHECKERS
 from ..storage.append_log import AppendLog, Offset
 from ..storage.codec import action_record
@@ -146,12 +145,15 @@ class Game(NamedTuple):
     @property
     def turns(self) -> tuple[CompletedTurn, ...]:
         """The finished turns, in order."""
-        pairs = zip(self.states, self.actions, strict=False)
-        return tuple(turn for before, action in pairs if (turn := finished_turn(before, action)))
+        steps = zip(self.states, self.actions, self.states[1:], strict=False)
+        return tuple(filter(None, starmap(finished_turn, steps)))
 
 
-def finished_turn(before: GameState, action: Action) -> CompletedTurn | None:
-    """Return the turn that an action finishes; None if it does not finish a turn."""
+def finished_turn(before: GameState, action: Action, after: GameState) -> CompletedTurn | None:
+    """Return the turn that an action finishes; None if it does not finish a turn.
+
+    `before` and `after` are the states before and after the action.
+    """
     if before.turn is None or before.dice is None:
         return None
     if isinstance(action, rules.MakePlay):
@@ -160,7 +162,8 @@ def finished_turn(before: GameState, action: Action) -> CompletedTurn | None:
         moves = before.steps
     else:
         return None
-    result = turn_so_far(before.turn_start, before.dice, moves)[0]
+    has_ended = after.turn is before.turn  # the last checker was borne off
+    result = after.turn_start if has_ended else after.turn_start.swapped()
     return CompletedTurn(before.turn, before.dice, _Play(moves, result, before.turn_start))
 
 
@@ -282,7 +285,8 @@ class ActionLog:
             action = self._entries[index].action
             if isinstance(action, rules.NewGame | rules.SetUp):
                 return None
-            turn = finished_turn(self._entries[index - 1].state if index else self.start, action)
+            before = self._entries[index - 1].state if index else self.start
+            turn = finished_turn(before, action, self._entries[index].state)
             if turn is not None:
                 return turn
         return None

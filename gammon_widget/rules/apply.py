@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from ..languages.translation import _
@@ -129,6 +130,10 @@ def _step(state: GameState, move: Move) -> GameState:
 def _play(state: GameState, moves: tuple[Move, ...]) -> GameState:
     """Make a whole play from the start of the turn; its moves may be in any legal order."""
     assert state.dice is not None  # the phase is "move"
+    with suppress(PlayError):
+        now, left = turn_so_far(state.turn_start, state.dice, moves)
+        if not left:  # so no other play uses more dice
+            return end_turn(state, now)
     now, left = state.turn_start, state.dice.numbers
     for count, move in enumerate(moves):
         made = next_taken(now, left, move)

@@ -55,13 +55,19 @@ def legal_plays(position: PositionLike, dice: RollLike) -> tuple[Play, ...]:
     """
     position = to_position(position)
     dice = to_dice(dice)
+    found = legal_paths(position, dice)
+    fields = zip(found.values(), wrapped(found), repeat(position), strict=False)
+    return tuple(map(_new_play, fields))
+
+
+def legal_paths(position: Position, dice: Dice) -> dict[int, tuple[Move, ...]]:
+    """Return the moves of each legal play, by the packed position after the play."""
     packed = position._packed
     found = generator.longest_paths(packed, dice.numbers)
     if len(next(iter(found.values()))) == 1 and not dice.is_double:
         larger = generator.steps(packed, dice.high)
         found = {packed + added: (move,) for _, _, move, added in larger} or found
-    fields = zip(found.values(), wrapped(found), repeat(position), strict=False)
-    return tuple(map(_new_play, fields))
+    return found
 
 
 _new_play = partial(tuple.__new__, Play)
@@ -160,15 +166,17 @@ def step_taken(position: Position, dice_left: Sequence[int], move: Move) -> tupl
     packed = position._packed
     for die in sorted(set(dice_left)):
         if move.target == OFF or move.source - move.target == die:
-            for _, _, step, added in generator.steps(packed, die):
-                if step == move:
-                    return Position._from_packed(packed + added), die
+            step = generator.step_of(packed, die, move.source)
+            if step is not None and step[2] == move:
+                return Position._from_packed(packed + step[3]), die
     sentence = f"The remaining dice do not allow the step {move.source}/{move.target}."
     raise PlayError(Refusal(Reason.NOT_A_LEGAL_PLAY, sentence, *move, tuple(dice_left)))
 
 
 def as_move(given: Iterable[int]) -> Move:
     """Convert a pair of numbers of any integer type to a move; otherwise, raise PlayError."""
+    if type(given) is Move and type(given.source) is type(given.target) is int:
+        return given
     try:
         source, target = map(as_int, given)
     except (TypeError, ValueError):

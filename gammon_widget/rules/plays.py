@@ -129,6 +129,16 @@ def steps(packed: int, die: int) -> list[Step]:
     return found
 
 
+def step_of(packed: int, die: int, source: int) -> Step | None:
+    """Return the step of one checker, as in `steps`; None if the die does not allow it."""
+    if not die < source <= BAR:  # it bears off
+        return next((step for step in steps(packed, die) if step[0] == source), None)
+    cells = packed.to_bytes(PLACES, "little")
+    if cells[source] <= _EMPTY or (cells[BAR] > _EMPTY and source != BAR):
+        return None
+    return _LANDING[die][source][cells[source - die]]
+
+
 def longest_paths(packed: int, numbers: tuple[int, ...]) -> Found:
     """Play as many dice as possible, in any order; return the resulting positions with their moves.
 
