@@ -68,6 +68,7 @@ class MatchRows:
         number = self.count
         games, analysis = match.games, best_source(match.analyses)
         names = (match.players[0].name, match.players[1].name)
+        sides = [(names[c.slot], names[c.opponent.slot], c.value) for c in Color]
         source = None if analysis is None else analysis.source
         verdicts = {} if analysis is None else {(a.game, a.action): a for a in analysis.decisions}
         found = [
@@ -89,7 +90,7 @@ class MatchRows:
             verdict = _NO_VERDICT if decision is None else verdict_row(decision, source)
             played = _played(state, done) if decision is None else decision.played or None
             comment = (decision and decision.comment) or None
-            position = self._add_decision((*place, *names), state, (played, *verdict), comment)
+            position = self._add_decision(place, sides, state, (played, *verdict), comment)
             if state.dice is not None:
                 plays.append(position + bytes((state.dice.high, state.dice.low)))
             if decision is not None:
@@ -101,7 +102,7 @@ class MatchRows:
             assert state.dice is not None
             self._rows["rolls"].append(
                 (
-                    *(number, roll.game + 1, roll.action, *_sides(names, state.turn)),
+                    *(number, roll.game + 1, roll.action, *sides[state.turn.slot]),
                     *(_number(state.dice), state.cube.value),
                     *((None, None) if luck is None else (luck.luck, luck.match_chance)),
                 )
@@ -125,6 +126,7 @@ class MatchRows:
     def _add_decision(
         self,
         place: Row,
+        sides: Sequence[Row],
         state: GameState,
         facts: Row,
         comment: str | None,
@@ -140,7 +142,7 @@ class MatchRows:
         owner, score, length = state.cube.owner, state.score, state.length
         self._rows["decisions"].append(
             (
-                *(*place[:3], *_sides(place[3:], color), kind_of(state).value),
+                *(*place, *sides[color.slot], kind_of(state).value),
                 *(None if state.dice is None else _number(state.dice), *facts, length),
                 length and max(length - score[color.slot], 0),
                 length and max(length - score[color.opponent.slot], 0),
@@ -236,9 +238,9 @@ def _cube_row(decision: Decision) -> int | None:
 
 
 def _chances(evaluation: Evaluation) -> Row:
-    win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = evaluation.probabilities
-    won = win, win_gammon, win_backgammon
-    return (*won, 1 - win, lose_gammon, lose_backgammon, evaluation.level)
+    each = evaluation.probabilities
+    won = each.win, each.win_gammon, each.win_backgammon
+    return (*won, each.lose, each.lose_gammon, each.lose_backgammon, evaluation.level)
 
 
 def _played(state: GameState, done: Action) -> str | None:
@@ -249,10 +251,6 @@ def _played(state: GameState, done: Action) -> str | None:
     if kind_of(state) is DecisionKind.DOUBLE:
         return "double" if done.kind is ActionKind.DOUBLE else "no double"
     return done.kind.value
-
-
-def _sides(names: Row, color: Color) -> Row:
-    return names[color.slot], names[color.opponent.slot], color.value
 
 
 def _number(dice: Dice) -> int:

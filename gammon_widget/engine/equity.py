@@ -50,15 +50,15 @@ class Stakes:
 
     def without_cube(self, chances: Probabilities) -> float:
         """Return the equity if the game is played to its end at this stake."""
-        levels = (
-            chances.win - chances.win_gammon,
-            chances.win_gammon - chances.win_backgammon,
-            chances.win_backgammon,
-            chances.lose - chances.lose_gammon,
-            chances.lose_gammon - chances.lose_backgammon,
-            chances.lose_backgammon,
+        won, won_gammon, won_backgammon, lost, lost_gammon, lost_backgammon = self.ends
+        return self.equity_of(
+            (chances.win - chances.win_gammon) * won
+            + (chances.win_gammon - chances.win_backgammon) * won_gammon
+            + chances.win_backgammon * won_backgammon
+            + (chances.lose - chances.lose_gammon) * lost
+            + (chances.lose_gammon - chances.lose_backgammon) * lost_gammon
+            + chances.lose_backgammon * lost_backgammon
         )
-        return self.equity_of(sum(map(float.__mul__, levels, self.ends)))
 
     def chance(self, equity: float) -> float | None:
         """Return the match-winning chance that corresponds to an equity; None in a money game."""

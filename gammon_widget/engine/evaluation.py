@@ -54,7 +54,10 @@ class Probabilities:
     lose_backgammon: float = 0.0
 
     def __post_init__(self) -> None:
-        for figure in self:
+        for figure in (
+            *(self.win, self.win_gammon, self.win_backgammon),
+            *(self.lose_gammon, self.lose_backgammon),
+        ):
             if not (is_number(figure) and 0 <= figure <= 1):
                 raise GammonError(f"Probabilities must be numbers from 0 to 1, not {tuple(self)}.")
 
@@ -65,6 +68,11 @@ class Probabilities:
         Raises `GammonError` for NaN.
         """
         win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = map(float, figures)
+        if (
+            0 <= win_backgammon <= win_gammon <= win <= 1
+            and 0 <= lose_backgammon <= lose_gammon <= 1 - win
+        ):
+            return cls(win, win_gammon, win_backgammon, lose_gammon, lose_backgammon)
         win = _between(0, win, 1)
         win_gammon = _between(0, win_gammon, win)
         lose_gammon = _between(0, lose_gammon, 1 - win)

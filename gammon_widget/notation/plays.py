@@ -78,13 +78,13 @@ def write_play(moves: Iterable[tuple[int, int]], position: Position, *, apart: b
     >>> write_play([(24, 18), (18, 13)], Position.opening())
     '24/13'
     """
-    cells, steps = position._packed.to_bytes(PLACES, "little"), tuple(map(tuple, moves))
+    cells, steps = position._packed.to_bytes(PLACES, "little"), tuple(moves)
     blots = frozenset([target for _, target in steps if target and cells[target] == _BLOT])
     return _written(steps, blots, apart=apart)
 
 
 @lru_cache(maxsize=20_000)  # plays repeat: saves 0.01 ms a play in a collection
-def _written(moves: tuple[tuple[int, ...], ...], hit: frozenset[int], *, apart: bool) -> str:
+def _written(moves: tuple[tuple[int, int], ...], hit: frozenset[int], *, apart: bool) -> str:
     blots = set(hit)
     paths: list[list[tuple[int, bool]]] = []  # places of one checker, and whether it hits there
     for source, target in sorted((Move(*move) for move in moves), reverse=True):

@@ -18,16 +18,15 @@ from ...rules import (
     Offer,
     OfferKind,
     Phase,
-    Play,
     PlayError,
     Position,
     PositionError,
     apply,
-    legal_plays,
     why_no_double,
 )
 from ...rules import actions as act
 from ...rules.apply import end_turn
+from ...rules.legal import legal_paths
 from ...rules.position import PLACES
 from ...rules.validation import counted
 from ..plays import parse_play, place_named
@@ -82,7 +81,7 @@ class GameReplay:
 
     def attempt(self, action: act.Action) -> None:
         """Apply an action; errors from the rules are raised unchanged."""
-        self._go(action, apply(self.state, action))
+        self.go(action, apply(self.state, action))
 
     def put(self, state: GameState) -> None:
         """Add an action that replaces the current state with the given state."""
@@ -99,7 +98,7 @@ class GameReplay:
         """Report a contradiction at a place in the file."""
         self._contradictions.append(place.contradiction(problem, self.number))
 
-    def _go(self, action: act.Action, after: GameState) -> None:
+    def go(self, action: act.Action, after: GameState) -> None:
         self.states.append(self.state)
         self.actions.append(action)
         self.state = after
@@ -320,7 +319,7 @@ def replay_set_up(game: GameReplay, entry: RecordEntry) -> None:
     if dice is not None and set_up == SetUpText(turn=set_up.turn, dice=dice):
         opens = state.phase is Phase.OPENING and not dice.is_double
         if (opens or state.phase is Phase.ROLL) and state.turn in (None, by):
-            replay_roll(game, replace(entry, by=by, dice=dice))
+            replay_roll(game, entry._replace(by=by, dice=dice))
             return
     with entry.place.refusals(game.match.format, _POSSIBLE_POSITION):
         game.set_up(_changed(state, set_up))
@@ -415,12 +414,12 @@ def _play_unknown(game: GameReplay, entry: RecordEntry) -> None:
     """Make the only possible play, or stop."""
     state = game.state
     assert state.dice is not None  # a player has rolled
-    plays = plays_by_result(state.position, state.dice)
+    plays = paths_by_result(state.position, state.dice)
     if len(plays) > 1:
         _stop(game, entry, "This play")
         return
     game.report(entry.place, "Nobody wrote down this play. The only possible play was added.")
-    game.do(act.MakePlay(next((play.moves for play in plays.values()), ())), entry.place)
+    game.do(act.MakePlay(*plays.values()), entry.place)
 
 
 def _stop(game: GameReplay, entry: RecordEntry, what: str) -> None:
@@ -430,10 +429,7 @@ def _stop(game: GameReplay, entry: RecordEntry, what: str) -> None:
     game.has_stopped = True
 
 
-@lru_cache(maxsize=1)  # a play and its evaluation need the same plays
-def plays_by_result(position: Position, dice: Dice) -> dict[Position, Play]:
-    """Return the legal plays by their resulting positions."""
-    return {play.result: play for play in legal_plays(position, dice)}
+paths_by_result = lru_cache(maxsize=1)(legal_paths)  # a play and its evaluation need the same
 
 
 def _play_steps(game: GameReplay, entry: RecordEntry) -> bool:
@@ -454,9 +450,9 @@ def _play_steps(game: GameReplay, entry: RecordEntry) -> bool:
 def _play_to(game: GameReplay, entry: RecordEntry, dice: Dice, result: Position) -> None:
     """Make the play that leads to a position; if no legal play leads to it, set the position up."""
     state = game.state
-    play = plays_by_result(state.turn_start, dice).get(result)
-    if play is not None:
-        game.do(act.MakePlay(play.moves), entry.place)
+    moves = paths_by_result(state.turn_start, dice).get(result._packed)
+    if moves is not None:
+        game.go(act.MakePlay(moves), end_turn(state, result))
         return
     assert state.turn is not None  # a player has rolled
     name = state.turn.capitalize()
@@ -479,7 +475,7 @@ def _moves(game: GameReplay, entry: RecordEntry, dice: Dice) -> tuple[Move, ...]
             return parse_play(entry.play, position, dice).moves
         except FormatError as error:
             column = entry.place.column + max((error.column or 1) - 1, 0)
-            place = replace(entry.place, column=column)
+            place = entry.place._replace(column=column)
             raise place.error(game.match.format, error.problem, error.expected) from error
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NoReturn
 
 from ...rules import Color, Dice
@@ -165,11 +165,11 @@ class GameLines:
         self._place_opening()
         for cell in self._cells:
             by = None if cell.column is None else self._sides[cell.column]
-            text.entries.append(replace(cell.entry, by=by))
+            text.entries.append(cell.entry._replace(by=by))
         for count, comments in self._remarks.items():
             remark = "\n".join(comments)
             if count:
-                text.entries[count - 1] = replace(text.entries[count - 1], remark=remark)
+                text.entries[count - 1] = text.entries[count - 1]._replace(remark=remark)
             else:
                 text.remark = remark
         if self._result is not None:

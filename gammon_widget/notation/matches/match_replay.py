@@ -155,7 +155,7 @@ class ReplayedVerdicts:
             return Candidates(), None
         stakes = stakes_of(state, state.turn)
         assert state.dice is not None  # and has rolled
-        legal = game_replay.plays_by_result(state.turn_start, state.dice)
+        legal = game_replay.paths_by_result(state.turn_start, state.dice)
         candidates: list[Candidate] = []
         played = None
         for index, rating in enumerate(verdict.plays):
@@ -217,6 +217,9 @@ class ReplayedVerdicts:
         )
 
 
+Moves = tuple[Move, ...]
+
+
 def _is_about_the_cube(state: GameState, action: Action) -> bool:
     """Check whether an action was a cube decision, including a roll instead of a double."""
     # Files do not evaluate the answer to a beaver.
@@ -226,7 +229,7 @@ def _is_about_the_cube(state: GameState, action: Action) -> bool:
     return is_double and isinstance(action, _ANSWERS)
 
 
-def _play(position: Position, rating: PlayVerdict, legal: Mapping[Position, Play]) -> Play | None:
+def _play(position: Position, rating: PlayVerdict, legal: Mapping[int, Moves]) -> Play | None:
     """Return the rated play; None if it is impossible.
 
     An illegal play is kept as it is in the file.
@@ -237,7 +240,7 @@ def _play(position: Position, rating: PlayVerdict, legal: Mapping[Position, Play
             result = _moved(position, moves)
         except PositionError:
             return None
-    return legal.get(result) or Play(moves, result, position)
+    return Play(legal.get(result._packed, moves), result, position)
 
 
 def _moved(position: Position, moves: Iterable[Move]) -> Position:

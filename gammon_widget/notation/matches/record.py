@@ -333,8 +333,7 @@ class PlayVerdict(NamedTuple):
     moves: tuple[Move, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CubeVerdict:
+class CubeVerdict(NamedTuple):
     """The evaluation of the cube before a roll, from the doubler's point of view.
 
     Equities are in units of the cube before the double. If ``beaver`` is true, the equity of a take
@@ -351,8 +350,7 @@ class CubeVerdict:
     in_chances: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class EntryVerdict:
+class EntryVerdict(NamedTuple):
     """All evaluations and comments of one entry.
 
     Plays are ordered from best to worst. ``played`` is the index of the play that was made.
@@ -374,8 +372,7 @@ MAX_GAMES = 1_000
 """The maximum number of games that are read from one file."""
 
 
-@dataclass(frozen=True, slots=True)
-class FilePlace:
+class FilePlace(NamedTuple):
     """A place in a file: a line and a column, or a record.
 
     All three numbers are counted from 1; 0 means that the number does not apply.
@@ -443,8 +440,7 @@ class SetUpText:
         return cls(tuple(edits), turn)
 
 
-@dataclass(frozen=True, slots=True)
-class RecordEntry:
+class RecordEntry(NamedTuple):
     """One action in a file.
 
     ``play`` is in standard notation, or empty if the file has no play. ``before`` is the position
@@ -483,7 +479,7 @@ class GameText:
     cube: int = 1
     entries: list[RecordEntry] = field(default_factory=list)
     declared: Declared | None = None
-    declared_at: FilePlace = FilePlace()
+    declared_at: FilePlace = field(default_factory=FilePlace)
     points_won: int | None = None
     is_given_up: bool = False
     pending: EntryVerdict | None = None

@@ -300,7 +300,7 @@ class _GameReader:
                 last = game.entries[-1]
                 if len(last.remark) < _MAX_REMARK_CHARACTERS:
                     remark = f"{last.remark}\n{remark}".strip()
-                    game.entries[-1] = replace(last, remark=remark)
+                    game.entries[-1] = last._replace(remark=remark)
         return game
 
     def _read_result(self, root: Node) -> None:

@@ -32,7 +32,7 @@ import math
 import re
 import struct
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import NoReturn
@@ -189,8 +189,14 @@ _INT, _SHORT_INT, _REAL = struct.Struct("<i"), struct.Struct("<h"), struct.Struc
 _REAL_UNITS = 1e6
 _SIGNED = [(byte ^ 128) - 128 for byte in range(256)]
 _OWN, _OTHER = (bytes(max(0, sign * each) for each in _SIGNED) for sign in (1, -1))
+_NO_CHECKERS = bytes(PLACES)
 _PACKED = bytes((each + CHECKERS) % 256 for each in _SIGNED)
 """Tables that translate signed bytes: checkers of the player, of the opponent, packed counts."""
+
+
+def are_finite(figures: Iterable[float]) -> bool:
+    """Return whether all numbers are finite; they have the size of four bytes, so the sum is."""
+    return math.isfinite(sum(figures))
 
 
 class Record:
@@ -224,7 +230,7 @@ class Record:
     def reals(self, at: int, count: int) -> tuple[float, ...]:
         """Return real numbers that are stored in four bytes each, rounded to six decimals."""
         found = struct.unpack_from(f"<{count}f", self._data, self._at + at)
-        if not all(map(math.isfinite, found)):
+        if not are_finite(found):
             return found
         return tuple([round(real * _REAL_UNITS) / _REAL_UNITS for real in found])
 
@@ -241,13 +247,14 @@ class Record:
 
     def position(self, at: int) -> Position | None:
         """Return a position; None if there are no checkers, which marks a missing position."""
-        cells = bytearray(self.counts(at))
-        if not any(cells):
+        cells = self.counts(at)
+        if cells == _NO_CHECKERS:
             return None
         # The sign of a bar is ignored, because its owner is known.
         for place, wrong in ((0, _OWN), (BAR, _OTHER)):
             if wrong[cells[place]]:
-                cells[place] = 256 - cells[place]
+                right = bytes((256 - cells[place],))
+                cells = cells[:place] + right + cells[place + 1 :]
         if max(sum(cells.translate(_OWN)), sum(cells.translate(_OTHER))) <= CHECKERS:
             return Position._from_packed(int.from_bytes(cells.translate(_PACKED), "little"))
         try:

@@ -32,7 +32,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 
@@ -61,6 +60,7 @@ from .xg_archive import (
     Kind,
     Record,
     Rollout,
+    are_finite,
     find_comments,
     find_rollouts,
     read_file,
@@ -133,7 +133,7 @@ def _play(record: Record, index: int, rollouts: Sequence[Rollout]) -> PlayVerdic
         result = record.position(_RESULTS + index * _POSITION_BYTES)
     except FormatError:
         return None
-    if chances is None or result is None or not math.isfinite(figures[6]):
+    if chances is None or result is None:
         return None
     level = record.short_number(_PLAY_LEVELS + index * _LEVEL_BYTES)
     rollout = record.number(_PLAY_ROLLOUTS + 4 * index)
@@ -142,7 +142,7 @@ def _play(record: Record, index: int, rollouts: Sequence[Rollout]) -> PlayVerdic
 
 def _chances(figures: Sequence[float]) -> Chances | None:
     """Return the chances from an evaluation; None if they are missing or invalid."""
-    if not all(map(math.isfinite, figures)) or not any(figures):
+    if not any(figures) or not are_finite(figures):
         return None
     lose_backgammon, lose_gammon, _, win, win_gammon, win_backgammon = figures[:6]
     return win, win_gammon, win_backgammon, lose_gammon, lose_backgammon
@@ -152,11 +152,13 @@ def _level(code: int, rollout: int, rollouts: Sequence[Rollout]) -> AnalysisLeve
     if code == _ROLLOUT and 0 <= rollout < len(rollouts):
         found = rollouts[rollout]
         return AnalysisLevel(f"rollout of {found.games} games", found.standard_error)
+    return _level_of(code)
+
+
+@cache
+def _level_of(code: int) -> AnalysisLevel:
     name = f"{code + 1}-ply" if 0 <= code < _MAX_PLIES else f"level {code}"
-    return _level_named(_LEVELS.get(code, name))
-
-
-_level_named = cache(AnalysisLevel)
+    return AnalysisLevel(_LEVELS.get(code, name))
 
 
 # The header of a match.
@@ -271,8 +273,7 @@ class _XgReader:
             self._not_doubled = verdict if record.number(_DOUBLED) == _NO else EntryVerdict()
         else:
             before, self._not_doubled = self._not_doubled, EntryVerdict()
-            verdict = replace(
-                play_verdict(record, self._rollouts),
+            verdict = play_verdict(record, self._rollouts)._replace(
                 cube=before.cube,
                 cube_comment=before.cube_comment,
                 comment=self._comment(record, _PLAY_COMMENT),
@@ -364,7 +365,7 @@ def _cube_entries(record: Record, verdict: EntryVerdict) -> list[RecordEntry]:
         verdict=verdict,
     )
     # The comment belongs to the double. The verdict on the cube applies to the answer, too.
-    answer = replace(verdict, cube_comment="")
+    answer = verdict._replace(cube_comment="")
     answers = [RecordEntry(kind, actor, record.place, verdict=answer) for kind, actor in kinds]
     return [double, *answers]
 
