@@ -25,6 +25,7 @@ from tests.browser.scripts import ANSWERED
 
 LONG = ["'a cell below'"] * 12
 SAVED = "() => !jupyterapp.shell.currentWidget.context.model.dirty"
+CELL_TYPES = "() => jupyterapp.shell.currentWidget.content.widgets.map(({ model }) => model.type)"
 CELL_COUNT = "() => jupyterapp.shell.currentWidget.content.widgets.length"
 ABOVE = "top => document.querySelector('.jp-OutputArea canvas').getBoundingClientRect().top < top"
 CURSOR_IS = (
@@ -108,6 +109,30 @@ def test_ctrl_s_on_a_focused_board_saves_the_notebook(lab: LabNotebook, hand: Ha
     lab.page.keyboard.press("Control+s")
     lab.page.wait_for_function(SAVED)
     assert lab.page.evaluate(HAS_FOCUS)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(
+    ("panel", "button"),
+    [
+        ("gw.LessonPlayer(gw.Lesson.named('cube'))", "Next"),
+        ("gw.PositionEditor()", "Mirror"),
+        ("gw.course_map()", "Pip counting"),
+    ],
+    ids=["lesson", "editor", "course"],
+)
+def test_a_key_beside_the_commands_of_a_panel_changes_no_cell(
+    lab: LabNotebook, panel: str, button: str
+) -> None:
+    lab.open([f"import gammon_widget as gw\n{panel}", "1"], canvases=0)
+    lab.page.get_by_role("button", name=button).first.focus()
+    types = lab.page.evaluate(CELL_TYPES)
+    for key in ("a", "d", "d", "x", "m", "Shift+m"):
+        lab.page.keyboard.press(key)
+    assert lab.page.evaluate(CELL_TYPES) == types
+    lab.page.keyboard.press("Control+s")
+    lab.page.wait_for_function(SAVED)
+    assert lab.page_errors == []
 
 
 @pytest.mark.prove

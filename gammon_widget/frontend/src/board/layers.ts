@@ -8,9 +8,6 @@ export const UNSEEN =
   "position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);" +
   "white-space:nowrap;";
 
-/** Notebook 7 handles keys before our listeners, unless the focused element has this attribute. */
-export const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
-
 export const LAYER = "position:absolute;pointer-events:none;margin:0;padding:0;";
 
 const TOUCH_SCALE = 1.3; // enlarges a checker under a finger, in addition to the kernel's size

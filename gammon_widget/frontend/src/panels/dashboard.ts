@@ -85,7 +85,6 @@ class Dashboard extends Panel<WidgetModel<DashboardTraits, Message>> {
   #press(event: KeyboardEvent) {
     const { key, target } = event;
     const control = target as HTMLElement;
-    event.stopPropagation(); // in the notebook, plain keys are commands
     if (control.matches(FIELDS)) return;
     const step = STEPS[key];
     const boards = [...(control.closest(".boards")?.querySelectorAll("button") ?? [])];

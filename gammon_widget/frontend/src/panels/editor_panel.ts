@@ -78,9 +78,6 @@ class EditorPanel extends Panel<Model> {
       this.actions,
     );
     el.classList.add("gammon-editor-panel");
-    // In the notebook, plain keys are commands.
-    const isField = ({ target }: Event) => (target as Element).matches("input, select, textarea");
-    el.addEventListener("keydown", (event) => isField(event) && event.stopPropagation());
     lifetime.track(model, "editor", () => this.show());
   }
 

@@ -52,10 +52,7 @@ export class LessonStep {
     };
     this.#form = element("div", [this.#field, button("Answer", "push", submit)], FIELD);
     // Not a form: notebooks handle Enter in forms.
-    this.#field.addEventListener("keydown", (event) => {
-      event.stopPropagation();
-      if (event.key === "Enter") submit();
-    });
+    this.#field.addEventListener("keydown", ({ key }) => key === "Enter" && submit());
     this.element.append(this.#words, this.#end, this.#notice);
     this.dock.append(this.#question, this.choices.element, this.#form);
     this.dock.append(this.feedback.element, this.#hints);

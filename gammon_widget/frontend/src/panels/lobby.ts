@@ -18,7 +18,6 @@ class Lobby extends Panel<WidgetModel<LobbyTraits, Message>> {
     maxLength: 64,
     placeholder: "Your name",
     ariaLabel: "Your name",
-    onkeydown: (event) => event.stopPropagation(), // in the notebook, plain keys are commands
   });
   #note = element("p", "", "", { role: "status" });
   #list = element("div", "", "tables");

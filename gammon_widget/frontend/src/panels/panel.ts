@@ -8,6 +8,7 @@ import { applyColors, type ColoredModel } from "../shared/page_look";
 import type { WidgetManager } from "../shared/widget_model";
 import type { Interval, RolloutProgress } from "../shared/protocol";
 import { button, element, group } from "../shared/elements";
+import { keepPlainKeys } from "../shared/notebook_keys";
 
 export type PanelModel = TranslatedModel &
   ColoredModel & { get(name: "language" | "direction"): string; widget_manager?: WidgetManager };
@@ -39,13 +40,14 @@ export abstract class Panel<Model extends PanelModel> {
     joinCard(this.el, this.model, this.lifetime, (root) => this.join?.(root), this.around);
   }
 
-  /** Give an element the class and the language of a panel, and disable it with the kernel. */
+  /** Give an element the class, language and keys of a panel, and disable it with the kernel. */
   begin(panel: HTMLElement) {
     const { model, lifetime } = this;
     panel.classList.add("gammon-panel");
     panel.lang = model.get("language");
     panel.dir = model.get("direction");
     localize(panel, model, lifetime);
+    keepPlainKeys(panel, lifetime);
     lifetime.attend(KernelWatch.of(model.widget_manager).listeners, () => {
       this.stop?.();
       for (const each of panel.querySelectorAll<HTMLButtonElement>(CONTROLS)) each.disabled = true;

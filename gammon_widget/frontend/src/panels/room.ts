@@ -121,7 +121,6 @@ class Room extends Panel<WidgetModel<RoomTraits, Message>> {
     const field = element("input", "", "field", {
       maxLength: 64,
       oninput: () => (this.#name = field.value),
-      onkeydown: (event) => event.stopPropagation(), // in the notebook, plain keys are commands
       ...texts,
     });
     const join = button("Join", "push primary", undefined, { type: "submit" });

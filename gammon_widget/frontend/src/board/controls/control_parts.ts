@@ -2,7 +2,7 @@
 
 import { button, element, focusedAt, keepChildren } from "../../shared/elements";
 import { TIPS } from "../../shared/protocol";
-import { NO_SHORTCUTS } from "../layers";
+import { NO_SHORTCUTS } from "../../shared/notebook_keys";
 
 /** What the controls need of the board. */
 export interface ControlHost {

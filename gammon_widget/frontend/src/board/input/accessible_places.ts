@@ -11,7 +11,8 @@ import {
   keepChildren,
 } from "../../shared/elements";
 import { place, setAttributes, setText } from "../controls/control_parts";
-import { NO_SHORTCUTS, UNSEEN } from "../layers";
+import { UNSEEN } from "../layers";
+import { NO_SHORTCUTS } from "../../shared/notebook_keys";
 import { isOwn, ownElements, textOf, type View } from "../view";
 import { acts, firstStop, neighbour, nextStop, type Stop } from "./walk";
 

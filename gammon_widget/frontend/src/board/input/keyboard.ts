@@ -1,6 +1,7 @@
 // Keyboard input of the board, and its text field.
 
 import { focusOn } from "../../shared/elements";
+import { passOn } from "../../shared/notebook_keys";
 import type { AccessiblePlaces } from "./accessible_places";
 import type { Pointer } from "./pointer";
 import { flip, ownElements, type View } from "../view";
@@ -103,12 +104,6 @@ export function handleKeys(view: View, { pointer, places, field, showKeys }: Key
     });
   };
   lifetime.listen(root, "keydown", pressed, { capture: true });
-}
-
-/** Pass a key on to the page around the board. */
-function passOn(root: HTMLElement, event: KeyboardEvent) {
-  const copy = new KeyboardEvent(event.type, event);
-  if (!root.parentElement?.dispatchEvent(copy)) event.preventDefault();
 }
 
 function leave(root: HTMLElement, places: AccessiblePlaces) {

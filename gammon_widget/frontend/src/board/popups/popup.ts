@@ -8,7 +8,7 @@ import { localize } from "../../shared/language";
 import { setColors } from "../../shared/page_look";
 import { PANEL_ROLES } from "../../shared/protocol";
 import PANEL_STYLE from "../../panels/panel.css";
-import { NO_SHORTCUTS } from "../layers";
+import { NO_SHORTCUTS } from "../../shared/notebook_keys";
 import STYLE from "./popup.css";
 import type { Toast } from "../input/toast";
 import type { View } from "../view";
