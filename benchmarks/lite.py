@@ -32,13 +32,13 @@ OTHERS = ("build", "extensions", "static")
 PAGES = ("index.html", "play/index.html")
 """The first notebook, and the page with one board."""
 
-OURS_TO_PLAY = "match.state.phase == 'move' and match.state.turn == 'white'"
+OURS = "match.state.decider in (None, 'white')"
+OURS_TO_PLAY = f"{OURS} and match.state.phase == 'move'"
 PYTHON_ANSWERS = """() => {
     const kernel = window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel;
     return ['busy', 'idle'].includes(kernel?.status);
 }"""
-PICTURE = f"() => {FRONTEND}.predictions.shown"
-IS_ANOTHER = f"before => {FRONTEND}.predictions.shown !== before"
+IS_PICKED_UP = f"() => {FRONTEND}.parts.state.shown.selected !== null"
 
 PLAYS = """
 from random import Random
@@ -128,13 +128,12 @@ def visit(lite: LiteNotebook) -> Visit:
     lite.is_shown()
     board = perf_counter() - start
     hand = Hand(lite)
-    if not lite.evaluate(OURS_TO_PLAY):  # a saved game may already wait for a play
+    while not lite.evaluate(OURS_TO_PLAY):  # a saved game may already wait for a play
         hand.press("roll")
-        lite.wait_for(OURS_TO_PLAY)
+        lite.wait_for(OURS)  # Black may have won the opening roll, and plays first
     source = lite.evaluate("match.legal_plays[0].moves[0][0]")
-    before = lite.page.evaluate(PICTURE)
     hand.click(Target.point(source))
-    lite.page.wait_for_function(IS_ANOTHER, arg=before)
+    lite.page.wait_for_function(IS_PICKED_UP)
     return Visit(python, board, perf_counter() - start)
 
 
