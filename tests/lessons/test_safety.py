@@ -164,7 +164,7 @@ def html_in_a_notebook(source: str) -> str:
     """The HTML that Jupyter shows for a Markdown cell."""
     from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
-    return markdown2html_mistune(source)
+    return str(markdown2html_mistune(source))
 
 
 def markdown_cells(lesson: Lesson) -> list[str]:
