@@ -9,9 +9,9 @@ PY     := $(VENV)/bin/python
 ARGS   ?=
 DOCS   ?= dist/docs
 # Tests run in as many processes as there are processors, up to four. The tests of one file run in
-# the same process, as the cells of a notebook must. Files run in order, so that the browser tests
-# share a browser.
-PROCESSES := --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
+# the same process, as the cells of a notebook must; those of `make test` share a browser, too (see
+# tests/conftest.py). Files run in order, so that the browser tests, which take longest, begin early.
+PROCESSES := --numprocesses=auto --maxprocesses=4 --no-loadscope-reorder
 
 # If this is set, as in many containers, each process compiles every package again. The tests start
 # hundreds of processes.
@@ -64,12 +64,12 @@ test: $(PY)
 	wait $$programs || failed=1; [ $$failed = 0 ] || exit 1; \
 	$(LINT) > $(VENV)/lint.log 2>&1 & lint=$$!; \
 	CHROMIUM="$$(cat $(VENV)/chromium)"; export CHROMIUM; \
-	$(PY) -m pytest $(PROCESSES) $(ARGS) || failed=1; \
+	$(PY) -m pytest $(PROCESSES) --dist=loadgroup $(ARGS) || failed=1; \
 	wait $$lint || failed=1; cat $(VENV)/lint.log; exit $$failed
 
 prove: $(VENV)/.installed-test $(VENV)/.installed-bench $(VENV)/.installed-docs
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \
-	$(PY) -m pytest -m 'prove or hypothesis' --hypothesis-profile=thorough --table $(PROCESSES) $(ARGS)
+	$(PY) -m pytest -m 'prove or hypothesis' --hypothesis-profile=thorough --table $(PROCESSES) --dist=loadfile $(ARGS)
 
 bench: $(VENV)/.installed-test $(VENV)/.installed-bench
 	@CHROMIUM="$$($(PY) -m tests.browser.chromium)" || exit 1; export CHROMIUM; \

@@ -1,5 +1,7 @@
 """Markers and settings of all tests, and of the notebooks that run as tests."""
 
+from __future__ import annotations
+
 import asyncio
 import gc
 import inspect
@@ -7,9 +9,13 @@ import os
 from collections import Counter, defaultdict
 from collections.abc import Generator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from xdist.remote import Producer
 
 os.environ["GAMMON_STORE"] = "off"  # a test that needs a store names its own
 os.environ["GAMMON_SETTINGS"] = "off"  # as above, for the file of settings
@@ -18,6 +24,7 @@ settings.register_profile("thorough", max_examples=250, deadline=None)
 settings.load_profile("short")  # `make prove` chooses the other
 TESTS = Path(__file__).parent
 COURSE, FIRST_LESSON = TESTS.parent / "notebooks" / "course", "01-"
+BROWSER = "tests/browser/"
 CORE = frozenset({"board", "drawing", "lessons", "match", "notation", "rules"})
 """The folders that the README calls the core of the package."""
 
@@ -67,6 +74,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         is_core = root == "tests" and folders.partition("/")[0] in CORE
         if is_core and not any(mark.name in NOT_CORE for mark in item.iter_markers()):
             item.add_marker("core")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> object:
+    """Let `--dist=loadgroup` run all browser tests in one process, and the tests of each file.
+
+    So there is one JupyterLab and one browser, whose pages and kernels later tests use again.
+    """
+    if config.option.dist != "loadgroup":
+        return None
+    from xdist.scheduler import LoadFileScheduling
+
+    scheduling = LoadFileScheduling(config, log)
+    file_of = scheduling._split_scope
+
+    def scope_of(nodeid: str) -> str:
+        return BROWSER if nodeid.startswith(BROWSER) else str(file_of(nodeid))
+
+    scheduling._split_scope = scope_of
+    return scheduling
 
 
 @pytest.hookimpl(tryfirst=True)
