@@ -8,6 +8,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import NamedTuple, TypeVar, TypeVarTuple
 
+from ..languages.translation import _
 from ..rules import Action, Event, GameState, events
 
 _log = logging.getLogger("gammon_widget")
@@ -60,9 +61,30 @@ class Change(NamedTuple):
         return events(self.before, self.action, self.after)
 
 
+class Notice(NamedTuple):
+    """A sentence for boards, each of which shows it in its own language.
+
+    Attributes
+    ----------
+    text
+        The sentence in English, perhaps with the field ``{name}``.
+    names
+        The names of the players in place of the field.
+    """
+
+    text: str = ""
+    names: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The sentence in the current language."""
+        return _(self.text, name=_(" and ").join(self.names)) if self.names else _(self.text)
+
+
 Subscriber = Callable[[Change], object]
 ErrorListener = Callable[[Exception], object]
 JoinListener = Callable[[], object]
+ClockListener = Callable[[], object]
 AnnouncementListener = Callable[[str], object]
 DrawingListener = Callable[[str, tuple[object, ...]], object]
 _Listener = TypeVar("_Listener")
@@ -77,6 +99,7 @@ class EventBus:
         self.error_listeners: dict[object, ErrorListener] = {}
         self.after_change: dict[object, Subscriber] = {}
         self.on_join: dict[object, JoinListener] = {}
+        self.on_clock: dict[object, ClockListener] = {}
         self.on_announcement: dict[object, AnnouncementListener] = {}
         self.on_drawing: dict[object, DrawingListener] = {}
         self._pending: deque[Change] = deque()

@@ -42,6 +42,8 @@ from ..rules.validation import brief as as_text
 from ..rules.variant import rules_of
 from ..storage.atomic_write import StrPath, full_path, known_suffix
 from .bots import Bots, decided
+from .clock import NOBODY as NOBODYS_CLOCK
+from .clock import Clock, ClockReading
 from .dice_audit import (
     COMMITMENT,
     Audit,
@@ -56,11 +58,13 @@ from .dice_source import DiceCup, DiceLike, SharedSource
 from .event_bus import (
     AnnouncementListener,
     Change,
+    ClockListener,
     DrawingListener,
     ErrorListener,
     EventBus,
     JoinListener,
     Motion,
+    Notice,
     Subscriber,
     add,
 )
@@ -121,7 +125,7 @@ class Standing(NamedTuple):
     revision: int
     failures: int
     bot_silence: str
-    notice: str = ""
+    notice: Notice = Notice()
 
 
 @synchronized
@@ -207,7 +211,7 @@ class Match(MatchActions):
     ) -> Self:
         self._log, self._cup, self.players = log, cup, players
         self._revision, self.analyses = revision, analyses
-        self._events, self._notice = EventBus(), ""
+        self._events, self._notice, self._clock = EventBus(), Notice(), Clock()
         self._bots = Bots(self, self._execute, self._events)
         return self
 
@@ -328,19 +332,21 @@ class Match(MatchActions):
         """Call a function whenever somebody takes or leaves a seat."""
         return add(self._events.on_join, listener)
 
-    def announce(self, message: str, *, notice: str | None = None) -> None:
-        """Show a message on all boards of the match; it does not belong to the match itself.
+    def announce(self, message: str) -> None:
+        """Show a message, such as a line of chat, on all boards until the next change.
 
-        Parameters
-        ----------
-        message
-            The message, such as a line of chat. Boards show it until the next change.
-        notice
-            What boards show until it is replaced by another notice, such as the reason why a player
-            on another machine does not act. None leaves the present notice.
+        It does not belong to the match itself.
         """
-        self._notice = self._notice if notice is None else notice
         self._events.announce(self._events.on_announcement, message)
+
+    def show_notice(self, notice: Notice) -> None:
+        """Show a notice on all boards until it is replaced; an empty notice shows nothing.
+
+        A notice is, for example, the reason why a player on another machine does not act.
+        """
+        if notice != self._notice:
+            self._notice = notice
+            self.announce("")
 
     def say(self, text: str, *, by: Actor = None) -> None:
         """Show a line of chat on all boards of the match.
@@ -365,7 +371,7 @@ class Match(MatchActions):
     @property
     def notice(self) -> str:
         """What boards show until it is replaced; empty if there is nothing to show."""
-        return self._notice
+        return self._notice.words
 
     def show_drawing(self, name: str, drawn: tuple[object, ...]) -> None:
         """Tell listeners what a board has drawn: its `arrows` or its `marks`."""
@@ -382,6 +388,49 @@ class Match(MatchActions):
     def on_announcement(self, listener: AnnouncementListener) -> Callable[[], None]:
         """Call a function with every message that `announce` shows."""
         return add(self._events.on_announcement, listener)
+
+    @property
+    def clock(self) -> ClockReading:
+        """What the clock of the match shows now; all boards of the match show it."""
+        return self._clock.read()
+
+    def set_clock(self, minutes: float) -> None:
+        """Give each player another time for the match.
+
+        The first 12 seconds of every turn do not count. Nothing happens when the time has run out,
+        except that boards show it. The clock is not saved.
+
+        Parameters
+        ----------
+        minutes
+            The time in minutes; 0 for no clock. The first clock of a match starts now.
+
+        Raises
+        ------
+        GammonError
+            If the match is on another machine, whose host sets the clock.
+
+        Examples
+        --------
+        >>> match = Match()
+        >>> match.set_clock(10)
+        >>> match.clock.minutes, match.clock.used
+        (10, (0.0, 0.0))
+        """
+        if minutes != self.clock.minutes:
+            self._clock = self._clock.set(minutes)
+            self._events.announce(self._events.on_clock)
+
+    def on_clock(self, listener: ClockListener) -> Callable[[], None]:
+        """Call a function whenever the clock of the match is set, or turns to another player."""
+        return add(self._events.on_clock, listener)
+
+    def _turn_clock(self) -> bool:
+        """Let the clock of the player run who must decide; return whether it is to be shown."""
+        decider, before = self.state.decider, self._clock
+        player = NOBODYS_CLOCK if decider is None or self.is_waiting else decider.slot
+        self._clock = before.turn_to(player)
+        return self._clock is not before and before.minutes > 0
 
     def set_recorder(self, recorder: Recorder | None) -> None:
         """Set what receives the journal records of the match, such as the host of a table."""
@@ -487,7 +536,10 @@ class Match(MatchActions):
         for action, before, after in passages:
             self._revision += 1
             self._events.post(Change(motion, action, before, after, self._revision))
+        is_shown = self._turn_clock()
         self._events.deliver()
+        if is_shown:
+            self._events.announce(self._events.on_clock)
         return self._log.state
 
     # Dice

@@ -11,14 +11,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
 from ..languages.translation import N_, _
+from ..match.clock import Clock, ClockReading
 from ..match.dice_audit import DrawnRolls, has_fault
 from ..match.dice_source import DiceCup
-from ..match.event_bus import Change, DrawingListener, Motion
+from ..match.event_bus import Change, DrawingListener, Motion, Notice
 from ..match.event_loop import locked, notify, synchronized, wait_until
 from ..match.history import ActionLog, Passage, Recorder
 from ..match.journal import JournalReader
@@ -56,6 +57,7 @@ ANSWER_SECONDS = 10.0
 """The time for which a roll, or leaving a seat, waits for the host."""
 
 
+_LOST = N_("The connection to the table is lost. Trying again…")
 _NO_CONNECTION = N_("There is no connection to the table now.")
 
 
@@ -78,7 +80,7 @@ class Guest:
     """A guest of a table.
 
     `match` is the copy of the match, `name` and `seat` are those of a guest who has a seat, and
-    `drawn` contains the arrows and the marks of the host.
+    `news` is what boards show besides the match.
     """
 
     def __init__(self, transport: Transport, invitation: Invitation, name: str | None) -> None:
@@ -92,7 +94,7 @@ class Guest:
         self._seed_request: wire.SeedRequest | None = None  # until its lines have come
         self._awaited = 1  # the number of lines that the guest must have before it can act
         self._number = 0  # of the last request
-        self.drawn: dict[str, tuple[object, ...]] = {}
+        self.news = wire.News(0)
         self._doing: tuple[What, Action | None, bool] | None = None
         self._outgoing: list[wire.Request] = []
         self._is_greeted = self._is_begun = False
@@ -164,8 +166,8 @@ class Guest:
         if is_connected:
             self._greet()
         elif self._is_begun:
-            lost = self._farewell or _("The connection to the table is lost. Trying again…")
-            self.match.announce(lost, notice=lost)
+            lost = self._farewell or _LOST
+            self.match.show_notice(Notice(lost))
         notify()
 
     def _greet(self) -> None:
@@ -194,6 +196,7 @@ class Guest:
                 self._is_greeted, self.seat = True, message.seat
                 self._awaited = max(1, message.lines)
                 self._guard.side = message.seat
+                self.news = replace(self.news, number=0)  # another host counts anew
                 if not message.is_known:
                     self._sums.clear()
                 self._repeat(lambda request: request.what is not What.SAY)
@@ -204,19 +207,26 @@ class Guest:
                 self._give_seed()
             case wire.Answer():
                 self._conclude(message)
-            case wire.Note():
-                self.match.announce(message.text, notice=message.notice)
-            case wire.Drawn():
-                self.drawn = {"arrows": message.arrows, "marks": message.marks}
-                for name, drawn in self.drawn.items():
-                    self.match.show_drawing(name, drawn)
+            case wire.News() if message.number > self.news.number:
+                self._show(message)
             case wire.Goodbye():
                 self._part(message.why)
+
+    def _show(self, news: wire.News) -> None:
+        """Show the host's news on all boards."""
+        before, self.news = self.news, news
+        if news.text:
+            self.match.announce(news.text)
+        self.match.show_notice(news.notice)
+        self.match.follow_clock(news.clock)
+        for name in ("arrows", "marks"):
+            if getattr(before, name) != getattr(news, name):
+                self.match.show_drawing(name, getattr(news, name))
 
     def _part(self, why: str) -> None:
         """End the connection for good, and show the reason on all boards."""
         self._farewell = why
-        self.match.announce(why, notice=why)
+        self.match.show_notice(Notice(why))
         self.close()
 
     # Lines from the host
@@ -522,6 +532,19 @@ class RemoteMatch(Match):
         """End the connection to the table. The host keeps the seat."""
         super().close()
         self._guest.close()
+
+    def set_clock(self, minutes: float) -> None:
+        """Raise `GammonError`: the host sets the clock."""
+        if minutes != self.clock.minutes:
+            raise GammonError(_("The host's notebook sets the clock of this table."))
+
+    def _turn_clock(self) -> bool:
+        return False  # only the host's clock counts
+
+    def follow_clock(self, reading: ClockReading) -> None:
+        """Show the clock of the host, as it was read when this message was sent."""
+        self._clock = Clock(reading)
+        self._events.announce(self._events.on_clock)
 
     def _forget(self, start: GameState) -> None:
         raise GammonError("Only the host's notebook can restart the match. Use match.copy().")

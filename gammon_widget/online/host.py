@@ -10,12 +10,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hmac import compare_digest
 from time import monotonic
+from typing import Any
 
 from ..languages.translation import _
 from ..match.dice_audit import MissingSeedsError, Sides
+from ..match.event_bus import Notice
 from ..match.event_loop import LOCK, locked, notify, wait_until
 from ..match.match import Match
 from ..match.players import with_one_more
@@ -84,7 +86,7 @@ class Host:
     ) -> None:
         self._match, self._secret, self._watch_only = match, secret, watch_only
         self._guests: dict[str, _Guest] = {}
-        self._drawn: dict[str, tuple[object, ...]] = {}
+        self._news = wire.News(1)
         self._own_seeds = own_key("dice", table, secret).encode()
         self._anchors: dict[Seat, str] = {}  # hashes of the seeds of guests with a new chain
         self._dice: SharedDice | None = None
@@ -96,8 +98,9 @@ class Host:
             self._begin()
             match.set_recorder(self)
             self._subscriptions = (
-                match.on_announcement(self._announced),
-                match.on_drawing(self._draw),
+                match.on_announcement(self._say),
+                match.on_drawing(lambda name, drawn: self._tell(**{name: drawn})),
+                match.on_clock(self._tell),
                 match.on_join(self._players_changed),
             )
         try:
@@ -125,7 +128,7 @@ class Host:
             if not comes_back:
                 self._publish(wire.Goodbye(_("The host has closed the table.")))
             self._end.close()
-            self._match.announce("", notice="")
+            self._match.show_notice(Notice())
 
     def _stop(self) -> None:
         self._is_open = False
@@ -258,9 +261,7 @@ class Host:
         is_known = self._knows(hello.number, hello.sum)
         self._send(peer, wire.Welcome(WIRE_VERSION, guest.seat, is_known, len(self._lines)))
         self._send_lines(peer, hello.number, hello.sum)
-        self._send(peer, wire.Note("", self._match.notice))
-        if self._drawn:
-            self._send(peer, wire.Drawn(**self._drawn))
+        self._send(peer, replace(self._news, text="", clock=self._match.clock))
         self._end.admit(peer)
         if guest.seat != Seat.WATCHER:
             self._take_anchor(guest.seat, hello.anchor)
@@ -385,26 +386,25 @@ class Host:
 
     # News for all boards
 
-    def _announced(self, message: str) -> None:
-        self._publish(wire.Note(message[:2000], self._match.notice[:2000]))
+    def _say(self, text: str) -> None:
+        if text:
+            self._tell(text=text[:2000])
 
-    def _draw(self, name: str, drawn: tuple[object, ...]) -> None:
-        self._drawn[name] = drawn
-        self._publish(wire.Drawn(**self._drawn))
+    def _tell(self, **news: Any) -> None:
+        """Send the present news to all guests, after some of them have changed."""
+        number, clock = self._news.number + 1, self._match.clock
+        self._news = replace(self._news, **{"text": "", **news}, number=number, clock=clock)
+        self._publish(self._news)
 
     def _note_absent(self) -> None:
         """Show on all boards which players are not connected."""
         present = {each.key for each in self._guests.values() if each.seat != Seat.WATCHER}
-        absent = [
+        absent = tuple(
             player.name
             for player in self._match.players
             if player.joined and player.key is not None and player.key not in present
-        ]
-        notice = ""
-        if absent:
-            names = _(" and ").join(absent)
-            notice = _("{name} is not connected; the seat is kept.", name=names)
-        elif self._dice is None and not self._watch_only and not self._match.is_waiting:
-            notice = _("The host alone makes the dice.")
-        if notice != self._match.notice:
-            self._match.announce(notice, notice=notice)
+        )
+        is_alone = self._dice is None and not self._watch_only and not self._match.is_waiting
+        if (absent, is_alone) != (self._news.absent, self._news.host_rolls_alone):
+            self._tell(absent=absent, host_rolls_alone=is_alone)
+            self._match.show_notice(self._news.notice)

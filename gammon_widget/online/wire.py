@@ -16,7 +16,10 @@ from dataclasses import MISSING, dataclass, field, fields
 from enum import StrEnum
 from typing import Annotated, cast
 
+from ..languages.translation import N_
+from ..match.clock import NO_CLOCK, ClockReading
 from ..match.dice_audit import HASH
+from ..match.event_bus import Notice
 from ..match.players import MAX_CHAT_LENGTH, MAX_NAME_LENGTH
 from ..match.seats import Seat
 from ..rules import Action, GammonError
@@ -174,19 +177,28 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """A sentence for all boards, such as a line of chat, and the notice that they show."""
+class News:
+    """What all boards show besides the match, and a line of chat in `text`.
 
-    text: Annotated[str, _SENTENCE]
-    notice: Annotated[str, _SENTENCE] = ""
+    `number` increases with each message, so that an older one that arrives later has no effect.
+    `absent` are the names of the players who are not connected. `arrows` and `marks` are those of
+    the host's board, as its traits. The clock is that of the host.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """The arrows and the marks that the host has drawn on its board, as the board's traits."""
-
+    number: Annotated[int, _NUMBER]
+    text: Annotated[str, _SENTENCE] = ""
+    absent: Annotated[tuple[str, ...], _PLAYERS] = ()
+    host_rolls_alone: bool = False
     arrows: Annotated[tuple[object, ...], _VIEWS] = ()
     marks: Annotated[tuple[object, ...], _VIEWS] = ()
+    clock: ClockReading = NO_CLOCK
+
+    @property
+    def notice(self) -> Notice:
+        """The notice that boards show."""
+        if self.absent:
+            return Notice(N_("{name} is not connected; the seat is kept."), self.absent)
+        return Notice(N_("The host alone makes the dice.") if self.host_rolls_alone else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +240,7 @@ def _by_kind(*classes: type) -> dict[str, type]:
 FROM_GUEST = _by_kind(Hello, Request, Missing, Seed)
 """The messages of a guest, by their kinds."""
 
-FROM_HOST = _by_kind(Welcome, Entries, Answer, SeedRequest, Note, Drawn, Goodbye, OpenTable)
+FROM_HOST = _by_kind(Welcome, Entries, Answer, SeedRequest, News, Goodbye, OpenTable)
 """The messages of a host, by their kinds."""
 
 _KINDS = {kind: name for name, kind in (FROM_GUEST | FROM_HOST).items()}

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from gammon_widget.board.widget.board import Board
+from gammon_widget.match.event_bus import Notice
 from gammon_widget.match.match import Match
 from gammon_widget.rules import GameState, Rules
 from gammon_widget.rules.fields import JsonObject
@@ -88,9 +89,9 @@ def test_a_board_shows_a_notice_until_it_is_replaced():
 
     match.announce("Bob: good luck!")
     assert board.message == "Bob: good luck!"
-    match.announce("Bob is not connected.", notice="Bob is not connected.")
+    match.show_notice(Notice("{name} is not connected.", ("Bob",)))
     match.roll()
     assert words() == "Bob is not connected."
-    match.announce("", notice="")
+    match.show_notice(Notice())
     assert words() != "Bob is not connected."
     board.close()

@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from gammon_widget.board.widget.board import Board
-from gammon_widget.match.event_bus import Change, Motion
+from gammon_widget.match import clock
+from gammon_widget.match.clock import DELAY, ClockReading
+from gammon_widget.match.event_bus import Change, Motion, Notice
 from gammon_widget.match.match import Match
 from gammon_widget.match.seats import Actor, Seat
 from gammon_widget.online import guest as guest_module
@@ -15,7 +18,7 @@ from gammon_widget.online import host as host_module
 from gammon_widget.online import invitation
 from gammon_widget.online.guest import Guest
 from gammon_widget.online.invitation import Invitation
-from gammon_widget.online.wire import Goodbye, Hello, Request, What, encode
+from gammon_widget.online.wire import Goodbye, Hello, News, Request, What, encode
 from gammon_widget.rules import (
     Accept,
     ActionError,
@@ -204,6 +207,86 @@ def test_a_line_of_chat_appears_on_all_boards():
         board.close()
 
 
+class Watch:
+    """The time, which a test sets."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+def test_the_clock_of_the_host_is_on_all_boards(monkeypatch: pytest.MonkeyPatch):
+    watch, line = Watch(), FaultyLine(1)
+    monkeypatch.setattr(clock, "time", watch)
+    table = far_table([(6, 4), (3, 1)], line)
+    bob = Guest(line, table.host.invitation, "Bob")
+    line.run(fair=True)
+    boards = Board(table.match, seat="white"), Board(bob.match, seat=bob.seat)
+    boards[0].clock = 10
+    table.match.roll(by="white")
+    line.run(fair=True)
+    assert [board.clock for board in boards] == [10, 10]
+    watch.now += DELAY + 30
+    play_first(table.match, "white")
+    watch.now += 5  # the message is late, and arrives before the player acts
+    line.run(fair=True)
+    assert table.match.clock == ClockReading(10, (30, 0), 1, 5)
+    assert bob.match.clock == ClockReading(10, (30, 0), 1, 0)
+    bob.match.roll(automatic=True)
+    line.run(fair=True)
+    watch.now += DELAY + 8
+    play_first(bob.match, None)
+    assert bob.match.clock.running == 1  # the host decides whose time runs
+    line.run(fair=True)
+    assert bob.match.clock == table.match.clock == ClockReading(10, (30, 13), 0, 0)
+    eve = Guest(line, table.host.invitation, None)
+    watch.now += 4
+    line.run(fair=True)
+    assert eve.match.clock == table.match.clock
+    sheets: list[Any] = [board.sheet for board in boards]
+    assert [(each.minutes, each.used, each.running) for each in sheets] == [(10, [30, 13], 0)] * 2
+    with pytest.raises(GammonError, match="The host's notebook sets the clock"):
+        boards[1].clock = 5
+    table.match.leave("black")  # nobody's time runs while the seat is free
+    line.run(fair=True)
+    assert bob.match.clock.running == table.match.clock.running == -1
+    boards[0].clock = 0
+    line.run(fair=True)
+    assert (boards[1].clock, boards[1].sheet) == (0, None)
+    for board in boards:
+        board.close()
+
+
+def test_late_and_repeated_news_change_nothing():
+    line = FaultyLine(1)
+    table = far_table([(6, 4)], line)
+    bob = Guest(line, table.host.invitation, "Bob")
+    line.run(fair=True)
+    said: list[str] = []
+    bob.match.on_announcement(said.append)
+    host = line.host
+    assert host is not None
+    for number, minutes, text in ((8, 5, "Hello!"), (7, 3, "Hi!"), (8, 5, "Hello!")):
+        host.publish(encode(News(number, text, clock=ClockReading(minutes))))
+    line.run(fair=True)
+    assert ([*filter(None, said)], bob.match.clock.minutes) == (["Hello!"], 5)
+
+
+def test_each_board_shows_a_notice_in_its_own_language():
+    line = FaultyLine(1)
+    table = far_table([(6, 4)], line)
+    bob, eve = (Guest(line, table.host.invitation, name) for name in ("Bob", None))
+    line.run(fair=True)
+    board = Board(eve.match, seat=Seat.WATCHER, language="de")
+    bob.close()
+    line.run(fair=True)
+    shown = "Bob ist nicht verbunden; der Platz bleibt reserviert."
+    assert board.message == words_of(board) == shown
+    board.close()
+
+
 def test_a_lecture_shows_positions_and_marks_and_gives_no_seat():
     match = Match(players=("White", "Black"))
     table = FarTable(match, InMemory(), watch_only=True)
@@ -316,7 +399,7 @@ def test_a_board_shows_that_a_guest_is_gone_and_the_seat_is_kept():
     again = Guest(line, table.host.invitation, "Bob")
     line.run(fair=True)
     assert (again.seat, table.match.notice, words_of(board)) == (Seat.BLACK, ALONE, ALONE)
-    table.match.announce("", notice="")
+    table.match.show_notice(Notice())
     assert board.message == ""
     board.close()
 

@@ -7,6 +7,7 @@ from importlib.resources import files
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
+from gammon_widget.match.clock import ClockReading
 from gammon_widget.match.seats import Seat
 from gammon_widget.online.host import _Guest
 from gammon_widget.online.wire import (
@@ -14,12 +15,11 @@ from gammon_widget.online.wire import (
     FROM_HOST,
     MAX_REQUEST_BYTES,
     Answer,
-    Drawn,
     Entries,
     Goodbye,
     Hello,
     Missing,
-    Note,
+    News,
     OpenTable,
     Request,
     Seed,
@@ -41,8 +41,8 @@ MESSAGES = [
     Entries(1, ('{"journal":"gammon_widget","sum":"0011223344556677"}',)),
     Answer(7, 12, "Roll first."),
     Answer(8, 12, is_late=True),
-    Note("Bob: good luck!", "Ann is not connected."),
-    Drawn((["8", "5"],), ({"point": 5},)),
+    News(3, "Bob: good luck!", ("Ann",), arrows=(["8", "5"],), marks=({"point": 5},)),
+    News(4, clock=ClockReading(10, (30.5, 0), 1, 5.25)),
     Goodbye("The table is closed."),
     OpenTable("t1", SECRET, "the standard rules", 7, ("Ann", ""), 2),
 ]
@@ -84,6 +84,7 @@ def test_the_schema_names_the_members_of_every_message():
         b'{"kind":"request","number":true,"what":"roll"}',
         b'{"kind":"request","number":1,"what":"roll","seat":"white"}',
         b'{"kind":"request","number":1e400,"what":"roll"}',
+        b'{"kind":"news","number":1,"clock":{"minutes":-1,"used":[0,0],"running":0,"elapsed":0}}',
         b'{"kind":"hello","version":1,"secret":"short","key":"short"}',
         b'{"kind":"request","number":1,"what":"say","text":"%s"}' % (b"a" * MAX_REQUEST_BYTES),
     ],

@@ -179,9 +179,10 @@ class MatchFollower:
     def _announced(self, message: str) -> None:
         """Show a line of chat, or news from a table on several machines."""
         before, self._standing = self._standing, self._match.standing
-        if message or before.notice:  # after a notice, the message about it is no longer true
-            is_chat = message != self._match.notice  # it can be too long for the status bar
-            self._controller.host.set_message(_(message), over_board=is_chat)
+        if message:  # it can be too long for the status bar
+            self._controller.host.set_message(message, over_board=True)
+        elif before.notice != self._standing.notice:
+            self._controller.host.set_message(self._standing.notice.words)
         self._controller.refresh()
 
     async def _follow_change(self) -> None:

@@ -27,7 +27,7 @@ def status_bar_of(turn: Turn) -> StatusBarView:
         return _warning(selection)
     return StatusBarView(
         lead=lead,
-        words=message_of(turn, lead) or _(turn.standing.notice) or _hint(turn),
+        words=message_of(turn, lead) or turn.standing.notice.words or _hint(turn),
         tools=_tools(turn),
         menu=_menu(turn),
     )

@@ -229,7 +229,8 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         Whether the moves of the game are listed beside the board, or below it on a narrow page.
     clock
         The number of minutes that each player has for a match, in addition to the first 12 seconds
-        of every turn; 0 for no clock. The clock is shown and announced, but does not end a game.
+        of every turn; 0 for no clock. All boards of a match have the same clock. It is shown and
+        announced, but does not end a game.
     blunder
         The loss of equity at which the tutor starts to warn. The default is 0.08, the smallest cost
         of a blunder.
@@ -315,8 +316,8 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         kept = remembered.pop("tutor", None)
         used = kept != OFF and kept if tutor is None else tutor
         engine = engine_of(used)
-        options = cast("BoardOptions", remembered | {**options})
-        with self._closed_on_failure(), speaking(options.get("language")):
+        language = cast("BoardOptions", remembered | {**options}).get("language")
+        with self._closed_on_failure(), speaking(language):
             if (drawn_on := make_canvas(canvas)) is not None:
                 self._own(drawn_on)
             begun = begin_match(match, players, dice, journal)
@@ -325,8 +326,11 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
             self._assemble()
             self._control = MatchControl(self, asks=asks, series=begun.series, dice=dice)
             self._parts.callback(self._control.close)
+            clock = self._match.clock.minutes
+            if clock or self._seat is not None:  # the clock of the match or the table counts
+                remembered["clock"] = clock
             usual = house_settings(self._match.state.rules)
-            super().__init__(canvas=drawn_on, **(usual | options))
+            super().__init__(canvas=drawn_on, **(usual | remembered | {**options}))
             self._wire()
             self._update_traits()
             self.message = self._controller.initial_message()
@@ -460,6 +464,7 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
             self._follower = MatchFollower(self._controller)
             parts.callback(self._follower.close)
             parts.callback(self._match.listen_for_errors(self.report))
+            parts.callback(self._match.on_clock(self._follow_clock))
             self._following = parts.pop_all()
 
     @spoken
@@ -467,6 +472,7 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
         """Show another match on this board."""
         self._result.close()
         self._stage.close("sheet")
+        match.set_clock(self.clock)
         self._match = match
         self._controller.match = match
         self._follow_match()
@@ -492,6 +498,16 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
             and any(player.is_person for player in self._match.players)
             and running_loop() is not None
         )
+
+    def _follow_clock(self) -> None:
+        self.clock = self._match.clock.minutes
+
+    @traitlets.validate("clock")
+    def _set_clock(self, proposal: Any) -> float:
+        """Set the clock of the match, which all its boards show."""
+        minutes: float = proposal["value"]
+        self._match.set_clock(minutes)
+        return minutes
 
     def _follow_result(self) -> bool:
         return self._result.follow(self._match, self.language)

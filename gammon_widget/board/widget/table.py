@@ -504,8 +504,8 @@ def _far_board(
         options = {"bottom": Color(guest.seat.value), **options}
     board = Board(guest.match, seat=guest.seat, **options)
     board.follow_drawings(guest.match)
-    for each, drawn in guest.drawn.items():
-        guest.match.show_drawing(each, drawn)
+    for each in ("arrows", "marks"):
+        guest.match.show_drawing(each, getattr(guest.news, each))
     return board
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +14,7 @@ from ...board.widget.board import Board
 from ...board.widget.card import Panel
 from ...board.widget.projection import ProjectionWidget
 from ...languages.translation import spoken
+from ...match.clock import DELAY
 from ...rules import Numbering
 from ..move_list import Chapter, chapters_of, heading_of
 from ..replay import Replay
@@ -80,15 +80,12 @@ class ReplayPanel(Panel):
             self.is_showing = False
 
 
-DELAY = 12
-"""The seconds in each turn that do not count, as in tournaments under the USBGF rules."""
-
-_FOLLOWED = ("numbering", "move_list", "clock")
+_FOLLOWED = ("numbering", "move_list")
 """The traits of the board that affect the game sheet."""
 
 
 class GameSheet(ProjectionWidget, Panel):
-    """The moves of the game on a board, and the time that each player has used.
+    """The moves of the game on a board, and the clock of the match.
 
     The time is shown and announced, but it never ends a game. A click on a decision in the list
     opens the viewer at that decision.
@@ -108,27 +105,31 @@ class GameSheet(ProjectionWidget, Panel):
     def __init__(self, board: Board) -> None:
         self._board = board
         self._replay: Replay | None = None
-        self._since = time.monotonic()
         with self._closed_on_failure():
             super().__init__()
             self.belong_to(board)
             self._parts.callback(board.match.after_change(self._follow))
+            self._parts.callback(board.match.on_clock(self._show_clock))
             self._parts.callback(board.unobserve, self._follow, _FOLLOWED)
             board.observe(self._follow, _FOLLOWED)
             self.on_msg(self._receive)
             self._follow()
+            self._show_clock()
 
     @spoken
     def _follow(self, _change: object = None) -> None:
-        """Show the game and the clock of the player who has to decide."""
+        """Show the moves of the game."""
         board = self._board
-        decider = board.state.decider
         with self.hold_sync():
             self.players = [player.name for player in board.match.players]
             # Only if the list is shown: the clock alone must not slow down a click.
             self.title, self.chapter = self._moves() if board.move_list else ("", [])
-            self.minutes = board.clock
-            self._turn_to(-1 if decider is None else decider.slot)
+
+    def _show_clock(self) -> None:
+        clock = self._board.match.clock
+        with self.hold_sync():
+            self.minutes, self.used = clock.minutes, list(clock.used)
+            self.elapsed, self.running = clock.elapsed, clock.running
 
     def _moves(self) -> tuple[str, list[Chapter]]:
         """Return the title and the moves of the current game."""
@@ -138,24 +139,12 @@ class GameSheet(ProjectionWidget, Panel):
         rows = chapters_of(game, lambda _: "", lambda _: False, numbering)
         return heading_of(replay, len(replay.games) - 1), rows
 
-    def _turn_to(self, player: int) -> None:
-        """Start the clock of a player, unless it is already running; -1 stops the clocks."""
-        if player == self.running:
-            return
-        now = time.monotonic()
-        if self.running >= 0:
-            used = list(self.used)
-            used[self.running] += max(0.0, now - self._since - DELAY)
-            self.used = used
-        self._since = now
-        self.elapsed, self.running = 0.0, player
-
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         """Open the viewer at a decision, or send the time to a page that has just been loaded."""
         wanted = content if isinstance(content, dict) else {}
         index = wanted.get("index")
         if wanted.get("do") == "time":
-            self.elapsed = time.monotonic() - self._since
+            self.elapsed = self._board.match.clock.elapsed
         elif isinstance(index, int) and self._replay is not None:
             replay, viewer = self._replay, self._board.review()
             viewer.jump(min(max(0, replay.starts[-1] + index), replay.last))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import gammon_widget as gw
-from gammon_widget.viewer.widget import panels
-from gammon_widget.viewer.widget.panels import DELAY, GameSheet
+from gammon_widget.match import clock
+from gammon_widget.match.clock import DELAY
+from gammon_widget.viewer.widget.panels import GameSheet
 
 
 class Watch:
@@ -22,7 +23,7 @@ class Watch:
 @pytest.fixture
 def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
     watch = Watch()
-    monkeypatch.setattr(panels, "time", watch)
+    monkeypatch.setattr(clock, "time", watch)
     return watch
 
 
@@ -98,6 +99,21 @@ def test_time_neither_ends_a_game_nor_is_part_of_the_state(watch: Watch) -> None
     assert board.phase == "roll"
     board.undo()
     assert board.state == before
+
+
+def test_all_boards_of_a_match_have_one_clock(watch: Watch) -> None:
+    board = board_in_play(clock=10)
+    board.roll()
+    watch.now += DELAY + 7
+    later = gw.Board(board.match)
+    board.play("8/5 6/5")
+    assert (later.clock, sheet_of(later).used, sheet_of(later).running) == (10, [7, 0], 1)
+    later.clock = 5
+    assert (board.clock, board.match.clock.used) == (5, (7, 0)), "the time used stays"
+    board.match.set_clock(0)
+    assert (board.sheet, later.sheet) == (None, None)
+    board.close()
+    later.close()
 
 
 def test_the_sheet_follows_the_settings_and_the_match() -> None:
