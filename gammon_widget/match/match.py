@@ -525,7 +525,19 @@ class Match(MatchActions):
         """
         if isinstance(action, Action):  # `apply` rejects anything else
             permit(self, action.kind, by)
+        if isinstance(action, SetUp) and isinstance(action.state, GameState):  # or `apply` rejects
+            action = SetUp(self._at_table(action.state))
         return self._record([HistoryEntry(action, apply(self._log.state, action), automatic)])
+
+    def _at_table(self, state: GameState) -> GameState:
+        """Return a state that is set up here; its rules keep those of a table."""
+        own, given = self.state.rules, state.rules
+        rules = replace(
+            given,
+            two_must_join=given.two_must_join or own.two_must_join,
+            leader_restarts=given.leader_restarts or own.leader_restarts,
+        )
+        return state if rules == given else replace(state, rules=rules)
 
     def _record(self, entries: list[HistoryEntry]) -> GameState:
         """Record entries and any forced pass after them. If this fails, nothing is recorded."""
@@ -673,7 +685,7 @@ class Match(MatchActions):
         GammonError
             If the argument is not a state, or the match has a journal, which keeps every action.
         """
-        before, after = self.state, to_state(state)
+        before, after = self.state, self._at_table(to_state(state))
         self._forget(after)
         return self._moved(Motion.DONE, [Passage(SetUp(after), before, after)])
 

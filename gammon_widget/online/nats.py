@@ -54,6 +54,9 @@ _MAX_WAITING = 10_000  # messages that have arrived and are not handled yet
 _MAX_BLOCKED = 10_000
 _GONE = b"-"  # the last message of a guest
 _PEER = re.compile(r"[0-9a-f]{32}")
+_closed_runs = set[str]()
+"""The runs of hosts in this kernel that are closed; their last signs of life may still arrive."""
+
 _OPTIONS = ("creds", "ca", "cert", "key")
 
 
@@ -287,7 +290,7 @@ class _NatsHost(_NatsReader):
 
     async def _hear_host(self, message: Any) -> None:
         run_id = message.data.decode(errors="replace")
-        if run_id != self._run:
+        if run_id not in (self._run, *_closed_runs):
             self._other = run_id
 
     async def _hear(self, message: Any) -> None:
@@ -312,8 +315,9 @@ class _NatsHost(_NatsReader):
             self._lose(peer)
 
     def _show_life(self) -> None:
-        self.post("alive", self._run.encode())
-        self._show_in_lobby()
+        if self._run not in _closed_runs:
+            self.post("alive", self._run.encode())
+            self._show_in_lobby()
 
     def _show_in_lobby(self) -> None:
         if self._lobby:
@@ -335,6 +339,7 @@ class _NatsHost(_NatsReader):
             del self._blocked[next(iter(self._blocked))]
 
     def close(self) -> None:
+        _closed_runs.add(self._run)
         self._show_in_lobby()  # it is closed now
         super().close()
 

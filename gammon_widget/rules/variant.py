@@ -264,9 +264,15 @@ class Rules:
     def title(self) -> str:
         """The name of these rules for use in a sentence: "the hoyle rules".
 
-        For a modified profile that keeps its original name, the text ends with "as played here".
+        For a modified profile that keeps its original name, the text ends with "as played here",
+        unless only the rules for the players at a table differ.
         """
-        varied = " as played here" * (PROFILES.get(self.name, self) != self)
+        usual = replace(
+            PROFILES.get(self.name, self),
+            two_must_join=self.two_must_join,
+            leader_restarts=self.leader_restarts,
+        )
+        varied = " as played here" * (usual != self)
         return f"the {self.name.removesuffix('rules').rstrip('- ')} rules{varied}"
 
     def laid_over(self, brought: Rules) -> Rules:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move
@@ -73,6 +73,10 @@ def test_two_kernels_play_and_talk_by_clicks(lab: LabNotebook, guest: LabNoteboo
     field.fill("Good luck!")
     field.press("Enter")
     lab.wait_for("board.message == 'Bob: Good luck!'")
+    lab.page.mouse.move(400, 300)
+    lab.page.mouse.down()  # a click does not hide what somebody else has said
+    lab.page.mouse.up()
+    expect(lab.page.locator(".gammon-toast", has_text="Bob: Good luck!")).to_be_visible()
     take_turn(guest, lab)
     assert lab.evaluate("board.cube_value, board.turn") == (2, "white")
     bob.choose("leave_table")

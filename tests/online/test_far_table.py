@@ -1,6 +1,7 @@
 """A table whose players are in different kernels, over the transport in memory."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -195,7 +196,8 @@ def test_a_line_of_chat_appears_on_all_boards():
     boards = Board(table.match), Board(bob.match, seat=bob.seat)
     with sent_messages(boards[0]) as sent:
         bob.match.say("Good luck!")
-    assert [each["why"] for each in sent] == ["Bob: Good luck!"]  # over the board
+    seen = [(each["why"], each["is_chat"]) for each in sent]  # over the board
+    assert seen == [("Bob: Good luck!", True)]
     assert [board.message for board in boards] == ["Bob: Good luck!"] * 2
     assert [words_of(board) for board in boards] == ["Bob: Good luck!"] * 2
     table.match.say("You too!", by="white")
@@ -284,6 +286,25 @@ def test_each_board_shows_a_notice_in_its_own_language():
     line.run(fair=True)
     shown = "Bob ist nicht verbunden; der Platz bleibt reserviert."
     assert board.message == words_of(board) == shown
+    board.close()
+
+
+@pytest.mark.parametrize("as_text", [True, False])
+def test_a_position_that_is_set_up_leaves_the_rules_of_the_table(as_text: bool):
+    rules = replace(TABLE, combined_moves=False)
+    table = far_table(match=Match(rules=rules, players=("Ann", "Bob")))
+    xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
+    board = Board(table.match)
+    board.set_up(xgid if as_text else GameState.parse(xgid))
+    state = board.match.state
+    assert (state.rules.two_must_join, state.rules.leader_restarts) == (True, True)
+    assert state.rules.combined_moves is not as_text  # a state has rules of its own
+    table.match.leave("black")
+    assert table.match.is_waiting
+    table.match.restart(GameState.start(3))
+    assert table.match.is_waiting
+    assert TABLE.title == "the standard rules"
+    assert table.is_followed_by(table.guest(None))
     board.close()
 
 

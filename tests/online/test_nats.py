@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from queue import Empty, Queue
+from types import SimpleNamespace
 
 import pytest
 
@@ -16,6 +17,7 @@ from gammon_widget.match.event_loop import wait_until
 from gammon_widget.online import nats
 from gammon_widget.online.connecting import join
 from gammon_widget.online.nats import Nats, options_of
+from gammon_widget.online.network_loop import run
 from gammon_widget.rules import ActionKind, Color
 
 from .nats_server import NatsServer
@@ -192,6 +194,18 @@ def test_an_address_does_not_show_its_password() -> None:
     assert end.address == "nats://club.example"
 
 
+def test_the_last_sign_of_a_closed_host_does_not_stop_the_next() -> None:
+    first, second = (Nats("nats://club.example").serve("t1", Recorder()) for _ in range(2))
+    assert isinstance(first, nats._NatsHost)
+    assert isinstance(second, nats._NatsHost)
+    sign = SimpleNamespace(data=first._run.encode())
+    first.close()
+    run(second._hear_host(sign)).result(10)
+    assert second._other is None
+    first._show_life()
+    assert first._queue.empty()
+
+
 def test_a_missing_certificate_is_named() -> None:
     with pytest.raises(GammonError, match="A certificate of tls://host:4222 is unusable"):
         options_of("tls://ann:very-secret@host:4222?ca=/nowhere.pem")
@@ -240,8 +254,10 @@ def test_a_killed_host_comes_back_from_the_stream_alone(
     first.kill()
     first.wait()
     assert wait_until(lambda: not bob.is_connected, 20)
-    table = Table.resume(invitation, tmp_path / "elsewhere.jsonl")
+    table = Table.resume(invitation, tmp_path / "elsewhere.jsonl", lobby=True)
     assert wait_until(lambda: bob.is_connected, 20)
+    assert table._host is not None
+    assert table._host._end._lobby  # type: ignore[attr-defined]
     peer = bob._end._peer  # type: ignore[attr-defined]
     table.serve(server.address)  # the cell is run again
     assert wait_until(lambda: bob._end._peer != peer and bob.is_connected, 20)  # type: ignore[attr-defined]

@@ -128,6 +128,24 @@ def test_guests_come_back_when_a_table_is_served_again(table: gw.Table):
     bob.close()
 
 
+def test_a_table_is_served_as_before_if_it_cannot_be_served_elsewhere(table: gw.Table):
+    ann = table.join("Ann")
+    invitation = table.serve()
+    bob = gw.join(invitation, "Bob")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(GammonError, match="cannot be served at"):
+            table.serve(f"ws://127.0.0.1:{port}")
+    for wrong in ({"address": "http://here"}, {"lobby": True}, {"certificate": "none.pem"}):
+        with pytest.raises(GammonError):
+            table.serve(**wrong)
+    ann.roll()
+    until(lambda: bob.match.state == table.match.state)
+    assert table._host is not None
+    assert str(table._host.invitation) == str(invitation)
+    bob.close()
+
+
 def test_a_connection_without_a_greeting_ends(table: gw.Table, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(websocket, "GREETING_SECONDS", 0.05)
     with connect(table.serve().address) as stranger, pytest.raises(ConnectionClosed):

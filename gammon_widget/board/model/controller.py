@@ -108,14 +108,14 @@ class BoardHost:
     show_hint: Callable[[Candidates | None], object]
     report: Callable[[Exception], object]
 
-    def set_message(self, message: str, *, over_board: bool = False) -> None:
+    def set_message(self, message: str, *, over_board: bool = False, is_chat: bool = False) -> None:
         """Show and announce a message for the user.
 
-        With `over_board`, the page also shows the message briefly over the board.
+        The page also shows a message `over_board`, or a line of chat, briefly over the board.
         """
         self.traits.message = message
-        if over_board and message:
-            self.surface.send_message(Refused(message))
+        if message and (over_board or is_chat):
+            self.surface.send_message(Refused(message, is_chat))
 
     def announce(self, message: str, aside: str, sounds: PlaySounds | None) -> None:
         """Show and announce the message about a change, and play its sounds.

@@ -180,7 +180,7 @@ class MatchFollower:
         """Show a line of chat, or news from a table on several machines."""
         before, self._standing = self._standing, self._match.standing
         if message:  # it can be too long for the status bar
-            self._controller.host.set_message(message, over_board=True)
+            self._controller.host.set_message(message, is_chat=True)
         elif before.notice != self._standing.notice:
             self._controller.host.set_message(self._standing.notice.words)
         self._controller.refresh()

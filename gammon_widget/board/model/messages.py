@@ -501,9 +501,13 @@ class PlaySounds(ToPage, name="sound"):
 
 
 class Refused(ToPage, name="refused"):
-    """The reason why an input was refused, or a line of chat, to show briefly over the board."""
+    """The reason why an input was refused, or a line of chat, to show briefly over the board.
+
+    The next input hides a reason, but not a line of chat.
+    """
 
     why: str
+    is_chat: bool = False
 
 
 class TextAccepted(ToPage, name="wrote"):

@@ -608,6 +608,19 @@ class Board(MatchActions, SharedTraits, ProjectionWidget, BoardFrontend):
     def state(self, state: GameState | Position | str) -> None:
         self.set_up(under_house_rules(to_state(state), self._house))
 
+    def set_up(self, state: GameState | Position | str) -> GameState:
+        """Replace the current state with another state; this can be undone.
+
+        Parameters
+        ----------
+        state
+            A state, its text (such as an XGID), or a position. In a position, White is on roll. The
+            rules of the match remain, except if a `GameState` has others.
+        """
+        if not isinstance(state, GameState):
+            state = under_house_rules(to_state(state), self._house)
+        return super().set_up(state)
+
     @property
     def turn_start(self) -> Position:
         """The position at the start of the turn, as seen by the player on roll."""

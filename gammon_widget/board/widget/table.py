@@ -6,8 +6,9 @@ the board of the user's seat.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any, Never, Self, TypedDict, Unpack
 
@@ -213,6 +214,7 @@ class Table:
 
     _room: Room | None = None
     _host: Host | None = None
+    _serve_again: Callable[..., Host] | None = None
 
     def __init__(
         self,
@@ -279,7 +281,7 @@ class Table:
         return board
 
     @classmethod
-    def resume(cls, invitation: Invitation | str, journal: StrPath) -> Self:
+    def resume(cls, invitation: Invitation | str, journal: StrPath, *, lobby: bool = False) -> Self:
         """Serve a table again after the kernel or the machine of its host is lost.
 
         A NATS server keeps the match of each table. This method writes it to a journal, and serves
@@ -291,6 +293,8 @@ class Table:
             The invitation, with the user and the password of the host in its address.
         journal
             A new file for the journal.
+        lobby
+            Whether the lobby of the server shows the table.
 
         Raises
         ------
@@ -302,7 +306,7 @@ class Table:
 
         parsed = Invitation.parse(invitation)
         table = cls(resume(parsed, journal))
-        table.serve(parsed.address, invitation=parsed)
+        table.serve(parsed.address, invitation=parsed, lobby=lobby)
         return table
 
     @unsynchronized
@@ -348,7 +352,8 @@ class Table:
         Raises
         ------
         GammonError
-            If this kernel cannot listen at the address.
+            If this kernel cannot listen at the address. If the table was served before, it still
+            is, as before.
         MissingLibraryError
             If websockets is not installed.
 
@@ -363,13 +368,20 @@ class Table:
         """
         from ...online.connecting import serve
 
-        earlier = self._host
+        earlier, again = self._host, self._serve_again
         if earlier is not None and earlier.is_open:  # its guests wait for the new host
             invitation = invitation or earlier.invitation
             earlier.close(comes_back=True)
-        self._host = serve(
-            self._match, address, watch_only=watch_only, invitation=invitation, **options
+        start = partial(
+            serve, self._match, address, watch_only=watch_only, invitation=invitation, **options
         )
+        try:
+            self._host = start()
+        except BaseException:  # stopping the cell raises an exception, too
+            if earlier is not None and again is not None:
+                self._host = again(invitation=earlier.invitation)
+            raise
+        self._serve_again = start
         line = self._host.invitation
         verb, more = ("watch", "") if watch_only else ("join", ', "your name"')
         print(

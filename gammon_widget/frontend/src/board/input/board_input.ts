@@ -31,7 +31,7 @@ export class BoardInput {
     for (const part of [over, below]) passSecondary(view, part);
     handleKeys(view, { pointer, places, field, showKeys });
     this.handlers = {
-      refused: ({ why }) => toast.show(why),
+      refused: ({ why, is_chat: isChat }) => toast.show(why, isChat),
       wrote: ({ text }) => field.wrote(text),
       sound: playSounds,
       notice: ({ words }) => {

@@ -32,6 +32,7 @@ export class Toast {
   #box: HTMLElement;
   #region = element("div", "", "gammon-said", { ariaLive: "polite", style: UNSEEN });
   #over = 0;
+  #isChat = false;
 
   constructor(readonly view: View) {
     this.#box = layer(view, "div");
@@ -40,7 +41,7 @@ export class Toast {
     view.lifetime.onEnd(() => this.#region.remove());
     const options = { capture: true, passive: true };
     const forget = () => {
-      this.#hide();
+      if (!this.#isChat) this.#hide();
       this.#region.textContent = "";
     };
     view.lifetime.listen(window, "pointerdown keydown", forget, options);
@@ -58,9 +59,14 @@ export class Toast {
     this.#region.textContent = text;
   }
 
-  /** Show a sentence above dice and buttons, which it must not cover. */
-  show(words: string) {
+  /**
+   * Show a sentence above dice and buttons, which it must not cover.
+   *
+   * @param isChat whether somebody else has said it, so that the next input does not hide it
+   */
+  show(words: string, isChat = false) {
     this.#hide();
+    this.#isChat = isChat;
     const { canvas, painter, lifetime } = this.view;
     const { places } = painter;
     if (!places || !canvas.clientWidth) return;
