@@ -34,6 +34,7 @@ from ..rules import (
     Dice,
     GameState,
     GammonError,
+    Objection,
     Phase,
     Roll,
     SetUp,
@@ -489,15 +490,23 @@ class RemoteMatch(Match):
         """Raise `ActionError`: only the host's notebook can change a roll."""
         return super().reroll(by=self._own(by))
 
+    def why_no_undo(self, by: Actor = None) -> Objection | None:
+        """Return the reason why the guest's own seat cannot undo now; None if it can."""
+        return super().why_no_undo(self._own(by))
+
+    def why_no_redo(self, by: Actor = None) -> Objection | None:
+        """Return the reason why the guest's own seat cannot redo now; None if it can."""
+        return super().why_no_redo(self._own(by))
+
     def undo(self, *, by: Actor = None) -> GameState:
         """Take back a decision in the copy, and request it from the host."""
         with self._guest.predicting(What.UNDO):
-            return super().undo(by=self._own(by))
+            return super().undo(by=by)
 
     def redo(self, *, by: Actor = None) -> GameState:
         """Repeat an undone action in the copy, and request it from the host."""
         with self._guest.predicting(What.REDO):
-            return super().redo(by=self._own(by))
+            return super().redo(by=by)
 
     def say(self, text: str, *, by: Actor = None) -> None:
         """Show a line of chat on all boards of the table."""
