@@ -174,6 +174,7 @@ class Host:
             self._lines.append(line.decode().rstrip("\n"))
             self._sums.append(checksum)
         self._publish(wire.Entries(first, tuple(self._lines[first - 1 :])), keep=True)
+        notify()
 
     def restart(self) -> None:
         """Send a match without its earlier history to all guests."""
@@ -353,7 +354,11 @@ class Host:
             self._anchors[seat] = anchor
 
     def _wait_for_seeds(self) -> None:
-        """Ask for all missing seeds, and wait; raise `GammonError` if a guest is not connected."""
+        """Ask for all missing seeds, and wait until they have come or somebody else has acted.
+
+        Raises `GammonError` if a guest is not connected, or does not answer.
+        """
+        last = self._sums[-1]
         missing: Sides = {} if self._dice is None else self._dice.missing
         peers = {guest.seat: peer for peer, guest in self._guests.items() if guest.seat in missing}
         for side in missing:
@@ -363,10 +368,10 @@ class Host:
                     _("{name} is not connected, and both sides make the dice.", name=name)
                 )
         for seat, peer in peers.items():
-            self._send(peer, wire.SeedRequest(missing[str(seat)], self._sums[-1]))
+            self._send(peer, wire.SeedRequest(missing[str(seat)], last))
         if is_running() and self._needs_seeds():
             raise MissingSeedsError(self._wait_for_seeds)
-        if not wait_until(lambda: not self._needs_seeds(), SEED_SECONDS):
+        if not wait_until(lambda: self._sums[-1] != last or not self._needs_seeds(), SEED_SECONDS):
             raise GammonError(_("The dice wait for the other player. Roll again in a moment."))
 
     def _needs_seeds(self) -> bool:

@@ -160,15 +160,20 @@ class Connection:
 
     async def _open(self) -> None:
         nats = library("nats", "A table on a NATS server needs nats-py", "online")
-        self._client = await nats.connect(
-            **self._options,
-            allow_reconnect=True,
-            max_reconnect_attempts=-1,
-            reconnect_time_wait=1,
-            ping_interval=10,
-            error_cb=self._note_error,
-            disconnected_cb=self._lose_server,
-        )
+        client = nats.NATS()
+        try:
+            await client.connect(
+                **self._options,
+                max_reconnect_attempts=-1,
+                reconnect_time_wait=1,
+                ping_interval=10,
+                error_cb=self._note_error,
+                disconnected_cb=self._lose_server,
+            )
+        except BaseException:  # cancelled, too
+            await client.close()
+            raise
+        self._client = client
         await self._begin()
         for work in (self._send_all(), self._live()):
             self._tasks.append(asyncio.create_task(work))
@@ -234,6 +239,8 @@ class Connection:
         return await self._client.subscribe(subject, cb=handle, pending_msgs_limit=_MAX_WAITING)
 
     async def _note_error(self, error: Exception) -> None:
+        if self._client is None:  # the first attempt fails at once, with its reason
+            raise error
         _log.debug("The NATS server %s: %s", self.address, error)
 
     async def _lose_server(self) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from threading import Thread
 
 import pytest
 
 from gammon_widget import GammonError, Match
 from gammon_widget.match.dice_audit import Audit, Verdict
+from gammon_widget.match.event_loop import wait_until
 from gammon_widget.online import host as host_module
 from gammon_widget.online.guest import Guest
-from gammon_widget.rules import ActionKind, MakePlay
+from gammon_widget.rules import ActionError, ActionKind, MakePlay, Phase
 from tests.online.conftest import TABLE, FarTable, FaultyLine, InMemory, far_table
 
 
@@ -44,6 +47,31 @@ def test_both_sides_make_the_dice_of_a_game() -> None:
             table.match.undo()
     assert set(table.match.dice.sides) == {"host", "black"}
     assert_fair(table, bob, table.guest(None))
+
+
+def test_a_roll_of_the_host_ends_if_a_guest_has_rolled_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    line = FaultyLine(1)
+    table = far_table(line=line)
+    bob = Guest(line, table.host.invitation, "Bob")
+    line.run(fair=True)
+    bob.match.roll(automatic=True)
+    line.step()  # the host asks for the seed of this roll
+
+    deliver = Thread(target=line.run, kwargs={"fair": True})
+
+    def wait(is_true: Callable[[], bool], seconds: float) -> bool:
+        deliver.start()
+        return wait_until(is_true, seconds)
+
+    monkeypatch.setattr(host_module, "wait_until", wait)
+    with pytest.raises(ActionError):  # as on one kernel
+        table.match.roll(by="white")
+    deliver.join()
+    line.run(fair=True)
+    assert table.match.state.phase is not Phase.OPENING
+    assert_fair(table, bob)
 
 
 @pytest.mark.parametrize("seed", range(4))
