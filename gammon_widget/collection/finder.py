@@ -7,8 +7,9 @@ from html import escape
 from itertools import combinations_with_replacement
 
 from ..languages.translation import N_, _
+from .families import SCORES
 from .page import act, button
-from .search import PHASES, SCORES, where
+from .search import PHASES, where
 
 _KINDS = {"play": N_("checker play"), "double": N_("double or not"), "answer": N_("take or drop")}
 _ROLLS = [10 * high + low for low, high in combinations_with_replacement(range(1, 7), 2)]

@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..analysis.values.error_class import ErrorScale
-from ..languages.translation import N_, _
+from ..languages.translation import _
 from ..odds.significance import CONFIDENT
-from .search import SCORE, SCORES, cases, literal
+from .families import SCORES, THEMES
+from .search import literal
 
 if TYPE_CHECKING:
     from .queries import MatchQueries
@@ -22,44 +22,6 @@ if TYPE_CHECKING:
 LEAST_CASES = 5
 OLDEST_FIRST = "date nulls first, match"
 """The order of matches in SQL: matches without a date come first."""
-
-_RUNS = "left({}, 3) in ('24/', '23/', '22/', '21/', '20/', '19/', '18/')"
-"""A play of a checker from the opponent's home board, or from the point before it.
-
-In the text of a play, the move from the highest point comes first.
-"""
-
-THEMES = {
-    "double-late": (
-        N_("Doubling too late"),
-        "kind = 'double' and played = 'no double' and cube_owner is null",
-    ),
-    "double-early": (N_("Doubling too early"), "kind = 'double' and cube_owner is null"),
-    "redouble-late": (N_("Redoubling too late"), "kind = 'double' and played = 'no double'"),
-    "redouble-early": (N_("Redoubling too early"), "kind = 'double'"),
-    "take": (N_("Taking what should be dropped"), "kind = 'answer' and played = 'take'"),
-    "drop": (N_("Dropping what should be taken"), "kind = 'answer'"),
-    "bear-off": (N_("Bearing off"), "phase = 'bear-off'"),
-    "race": (N_("Bringing checkers home in a race"), "phase = 'race'"),
-    "hit-missed": (N_("Not hitting"), "contains(best, '*') and not contains(played, '*')"),
-    "hit-wrong": (
-        N_("Hitting when it is wrong"),
-        "contains(played, '*') and not contains(best, '*')",
-    ),
-    "bar": (N_("Entering from the bar"), "own_bar > 0"),
-    "run-early": (
-        N_("Moving the back checkers too early"),
-        f"{_RUNS.format('played')} and not {_RUNS.format('best')}",
-    ),
-    "run-late": (
-        N_("Moving the back checkers too late"),
-        f"{_RUNS.format('best')} and not {_RUNS.format('played')}",
-    ),
-    "structure": (N_("Points and blots"), "true"),
-}
-"""The themes: the name, and the SQL condition. An error has the first theme that applies."""
-
-THEME = cases(THEMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +68,14 @@ class Leak:
     def where(self, player: str) -> str:
         """Return the SQL condition on the errors of this family."""
         return (
-            f"{errors_of(player)} and phase = {literal(self.phase)} and ({THEME}) = "
-            f"{literal(self.theme)} and ({SCORE}) = {literal(self.score)}"
+            f"{errors_of(player)} and phase = {literal(self.phase)} and "
+            f"theme = {literal(self.theme)} and score = {literal(self.score)}"
         )
 
 
 def errors_of(player: str) -> str:
     """Return the SQL condition on the errors of a player."""
-    return f"player = {literal(player)} and error >= {ErrorScale().doubtful}"
+    return f"player = {literal(player)} and theme is not null"
 
 
 def leaks_sql(player: str) -> str:
@@ -126,12 +88,9 @@ with mine as (
 ),
 halves as (select count(*) n, count(*) filter (late) nl, count(*) filter (not late) ne from mine),
 losses as (
-  select theme, phase, score, match, any_value(late) late, count(*) cases,
-    sum(error) equity, sum(mwc_lost) mwc, sum(coalesce(mwc_lost, error)) loss
-  from (
-    select match, phase, error, mwc_lost, {THEME} as theme, {SCORE} as score
-    from decisions where {errors_of(player)}
-  ) join mine using (match) group by all
+  select theme, phase, score, match, count(*) cases, sum(error) equity, sum(mwc_lost) mwc,
+    sum(coalesce(mwc_lost, error)) loss
+  from decisions where {errors_of(player)} group by all
 ),
 families as (
   select theme, phase, score, sum(cases)::int cases, sum(mwc) / any_value(n) mwc,
@@ -141,7 +100,7 @@ families as (
       - coalesce(sum(loss) filter (not late), 0) / greatest(any_value(ne), 1) as change,
     sqrt(pow({_error("loss", "nl", "late")}, 2) + pow({_error("loss", "ne", "not late")}, 2))
       as change_se
-  from losses, halves group by theme, phase, score
+  from losses join mine using (match), halves group by theme, phase, score
 )
 select theme, phase, score, cases, mwc, equity, mean - {CONFIDENT} * se as low,
   mean + {CONFIDENT} * se as high,

@@ -157,18 +157,20 @@ class MatchRows:
         """Return the tables, with the totals of the matches."""
         rows, swapped = self._rows, np.array(self._is_swapped, dtype=bool)
         board = board_columns(b"".join(self._positions), swapped)
+        board |= _nulls("decisions", ("theme", "score"), len(swapped))  # as in `Store.write`
         found = {
             "decisions": _table(schema("decisions"), rows["decisions"], board),
             "candidates": table_of("candidates", rows["candidates"]),
             "rolls": table_of("rolls", rows["rolls"]),
         }
-        matches = _table(schema("matches"), rows["matches"], _no_totals(len(rows["matches"])))
+        totals = [f"{color.value}_{name}" for color in Color for name in _TOTALS]
+        nulls = _nulls("matches", totals, len(rows["matches"]))
+        matches = _table(schema("matches"), rows["matches"], nulls)
         return found | {"matches": with_totals(matches, found["decisions"], found["rolls"])}
 
 
-def _no_totals(rows: int) -> dict[str, Any]:
-    names = [f"{color.value}_{name}" for color in Color for name in _TOTALS]
-    return {name: pyarrow().nulls(rows, schema("matches").field(name).type) for name in names}
+def _nulls(table: str, names: Iterable[str], rows: int) -> dict[str, Any]:
+    return {name: pyarrow().nulls(rows, schema(table).field(name).type) for name in names}
 
 
 def verdict_row(decision: Decision, source: str | None) -> Row:

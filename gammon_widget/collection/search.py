@@ -17,6 +17,7 @@ from ..languages.translation import N_
 from ..rules import GammonError, Position, to_dice, to_position
 from ..rules.position import BAR, CHECKERS
 from ..rules.validation import as_float, as_int, brief, did_you_mean
+from .families import SCORES
 
 Mark = str
 """The number of checkers on a place: exactly, as in ``"0"`` or ``"3"``, or at least (``"2+"``)."""
@@ -28,26 +29,6 @@ _TWO = 2
 _MARK = re.compile(r"0|([1-9]|1[0-5])\+?")
 
 PHASES = (N_("opening"), N_("contact"), N_("race"), N_("bear-off"))
-
-SCORES = {
-    "money": (N_("money"), "length = 0"),
-    "dmp": (N_("last game for both"), "away_player = 1 and away_opponent = 1"),
-    "crawford": (N_("one away"), "away_player = 1 or away_opponent = 1"),
-    "two-away": (N_("two away"), "away_player = 2 or away_opponent = 2"),
-    "behind": (N_("behind"), "away_player > away_opponent"),
-    "ahead": (N_("ahead"), "away_player < away_opponent"),
-    "level": (N_("level score"), "true"),
-}
-"""The groups of scores: the name, and the SQL condition. A score is in the first that applies."""
-
-
-def cases(families: dict[str, tuple[str, str]]) -> str:
-    """Return the SQL expression for the key of the first family that applies."""
-    branches = "".join(f" when {where} then '{name}'" for name, (_name, where) in families.items())
-    return f"case{branches} end"
-
-
-SCORE = cases(SCORES)
 
 
 class Filters(TypedDict, total=False):
@@ -74,7 +55,7 @@ class Filters(TypedDict, total=False):
         The roll, such as ``"31"`` or ``(3, 1)``, in any order.
     score
         The points that the player and the opponent still need, such as ``(2, 4)``, or a key of
-        `SCORES` such as ``"money"``.
+        `families.SCORES` such as ``"money"``.
     cube, cube_owner
         The value of the cube, and its owner: ``"player"``, ``"opponent"`` or ``"centre"``.
     pips, opponent_pips
@@ -187,7 +168,7 @@ def _about_words(name: str, value: Any) -> str:
         case (("kind" | "phase" | "cube_owner"), str()) if f'"{value}"' in _EXPECTED[name]:
             return f"{name} = {literal(value)}"
         case "score", str() if value in SCORES:
-            return f"({SCORE}) = {literal(value)}"
+            return f"score = {literal(value)}"
     return ""
 
 

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from ..rules import FormatError, GammonError
 from ..storage import operations
 from ..storage.atomic_write import JsonFile, UnreadableFileError, failure, wait_for_lock, write_file
+from .families import with_families
 from .sources import hash_of
 from .tables import TABLES, pyarrow, schema
 
@@ -27,7 +28,7 @@ _ABOUT = JsonFile(
     content="store of a collection",
     kind="store of a collection",
     format="gammon_widget collection",
-    versions=(2,),
+    versions=(3,),
     writer="a collection",
     foreign="This folder does not contain the store of a collection.",
     max_bytes=10_000,
@@ -147,7 +148,8 @@ class Store:
         for table in _TABLES:
             path = self.folder / table / part.name
             if table in tables:
-                write_table(path, tables[table])
+                whole = tables[table]
+                write_table(path, with_families(whole) if table == "decisions" else whole)
             else:
                 old = self.folder / table / before.name
                 write_file(path, old.read_bytes(), "store of a collection")

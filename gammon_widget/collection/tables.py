@@ -109,6 +109,10 @@ COLUMNS: dict[str, tuple[Column, ...]] = {
         Column("level", "words", "level of the evaluation, such as 3-ply; null if not evaluated"),
         Column("plan", "words", "game plan, as the engine calls it; null if unknown"),
         Column("phase", "words", "opening, contact, race or bear-off, for the player on roll"),
+        Column(
+            "theme", "words", "theme of the error, such as hit-missed; null without an error"
+        ),
+        Column("score", "words", "money, dmp, crawford, two-away, behind, ahead or level"),
         Column("length", "uint16", "points that the match is played to; 0 for money"),
         Column("away_player", "uint16", "points that the player still needs; 0 for money"),
         Column("away_opponent", "uint16", "points that the opponent still needs; 0 for money"),

@@ -285,7 +285,7 @@ def test_a_store_that_is_deleted_or_of_another_version_is_made_again(
     shutil.rmtree(store)
     assert tables(gw.Collection(folder)) == before
     about = store / "collection.json"
-    about.write_text(about.read_text().replace('"version": 2', '"version": 1'))
+    about.write_text(about.read_text().replace('"version": 3', '"version": 1'))
     assert tables(gw.Collection(folder)) == before
     assert len(read) == 6
 

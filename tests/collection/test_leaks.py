@@ -16,9 +16,10 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.analysis.values.analysis import Analysis
 from gammon_widget.analysis.values.decision import Decision
-from gammon_widget.collection.leaks import LEAST_CASES, THEMES
+from gammon_widget.collection.families import SCORES, THEMES
+from gammon_widget.collection.leaks import LEAST_CASES
 from gammon_widget.collection.openings import book_plays
-from gammon_widget.collection.search import SCORES, where
+from gammon_widget.collection.search import where
 from gammon_widget.collection.summary import PlayerSummary
 from gammon_widget.collection.widget.dashboard import Dashboard
 from gammon_widget.match.files import RecordedMatch
