@@ -7,7 +7,7 @@ from html import escape
 from itertools import combinations_with_replacement
 
 from ..languages.translation import N_, _
-from .families import SCORES
+from .derived import SCORES
 from .page import act, button
 from .search import PHASES, where
 

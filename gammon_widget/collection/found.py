@@ -121,11 +121,13 @@ class FoundDecisions(CollectionTable):
     ) -> None:
         self.collection = collection
         self.where = where
-        super().__init__(
-            collection.sql(
-                f"select * from decisions where {where} order by {order} {rest}"
-            ).relation
-        )
+        self._query = f"select * from decisions where {where} order by {order} {rest}"
+        super().__init__(collection.sql(self._query).relation)
+
+    @property
+    def relation(self) -> Any:
+        """The relation of DuckDB; it reads the tables as they are now, after an analysis, too."""
+        return self.collection.sql(self._query).relation
 
     def to_frame(self) -> Any:
         """Return the decisions as a pandas `DataFrame`."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ..languages.translation import _
 from ..odds.significance import CONFIDENT
-from .families import SCORES, THEMES
+from .derived import SCORES, THEMES
 from .search import literal
 
 if TYPE_CHECKING:

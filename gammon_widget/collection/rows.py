@@ -28,7 +28,6 @@ from ..engine.equity import stakes_of
 from ..engine.evaluation import Evaluation, Probabilities, ranked
 from ..match.files import RecordedMatch
 from ..notation.plays import write_play
-from ..odds.significance import CONFIDENT, PR_SCALE
 from ..rules import Action, ActionKind, Color, Confirm, Dice, GameState, MakePlay, Phase
 from ..rules.legal_actions import may_answer
 from ..rules.position import BAR, CHECKERS, HOME, LETTER_OF, PLACES
@@ -154,19 +153,18 @@ class MatchRows:
         return cells
 
     def tables(self) -> dict[str, Any]:
-        """Return the tables, with the totals of the matches."""
+        """Return the tables, without the columns of `with_derived`."""
         rows, swapped = self._rows, np.array(self._is_swapped, dtype=bool)
         board = board_columns(b"".join(self._positions), swapped)
-        board |= _nulls("decisions", ("theme", "score"), len(swapped))  # as in `Store.write`
-        found = {
+        board |= _nulls("decisions", ("theme", "score"), len(swapped))
+        totals = [f"{color.value}_{name}" for color in Color for name in _TOTALS]
+        nulls = _nulls("matches", totals, len(rows["matches"]))
+        return {
+            "matches": _table(schema("matches"), rows["matches"], nulls),
             "decisions": _table(schema("decisions"), rows["decisions"], board),
             "candidates": table_of("candidates", rows["candidates"]),
             "rolls": table_of("rolls", rows["rolls"]),
         }
-        totals = [f"{color.value}_{name}" for color in Color for name in _TOTALS]
-        nulls = _nulls("matches", totals, len(rows["matches"]))
-        matches = _table(schema("matches"), rows["matches"], nulls)
-        return found | {"matches": with_totals(matches, found["decisions"], found["rolls"])}
 
 
 def _nulls(table: str, names: Iterable[str], rows: int) -> dict[str, Any]:
@@ -346,66 +344,3 @@ def _letters(cells: bytes) -> Any:
     arrow = pyarrow()
     buffers = arrow.py_buffer(offsets), arrow.py_buffer(cells.translate(LETTER_OF))
     return arrow.StringArray.from_buffers(len(offsets) - 1, *buffers)
-
-
-def with_totals(matches: Any, decisions: Any, rolls: Any) -> Any:
-    """Return the table of matches with its sources, and the totals of both players.
-
-    The matches are in the order of their numbers.
-    """
-    arrow = pyarrow()
-    numbers = matches.column("match").to_numpy()
-    length = matches.column("length").to_numpy()
-    at = np.searchsorted(numbers, decisions.column("match").to_numpy())
-    rolled = np.searchsorted(numbers, rolls.column("match").to_numpy())
-    counted = decisions.column("counted").fill_null(False).to_numpy()
-    error, mwc = (_floats(decisions, name) for name in ("error", "mwc_lost"))
-    luck = _floats(rolls, "luck")
-    new: dict[str, Any] = {}
-
-    def sums(index: Any, weights: Any = None) -> Any:
-        return np.bincount(index, weights, minlength=len(numbers))
-
-    for color in Color:
-        own = counted & _is(decisions, "color", color.value)
-        index, lost = at[own], error[own]
-        count, total = sums(index), sums(index, lost)
-        with np.errstate(divide="ignore", invalid="ignore"):
-            mean = total / count
-            spread = np.sqrt(np.maximum(sums(index, lost**2) - count * mean**2, 0) / (count - 1))
-            half = CONFIDENT * spread / np.sqrt(count)
-        lucky = ~np.isnan(luck) & _is(rolls, "color", color.value)
-        columns = {
-            "counted": (count, None),
-            "error": (total, None),
-            "mwc_lost": (sums(index, np.nan_to_num(mwc[own])), length == 0),
-            "pr": (PR_SCALE * mean, count == 0),
-            "pr_low": (PR_SCALE * np.maximum(mean - half, 0), count < _FEWEST),
-            "pr_high": (PR_SCALE * (mean + half), count < _FEWEST),
-            "luck": (sums(rolled[lucky], luck[lucky]), sums(rolled[lucky]) == 0),
-        }
-        for name, (values, missing) in columns.items():
-            new[f"{color.value}_{name}"] = arrow.array(values, mask=missing)
-    source = decisions.column("source").cast(arrow.string()).to_pylist()
-    sources = [None] * len(numbers)
-    for number, each in zip(at, source, strict=True):
-        if each is not None:
-            sources[number] = each
-    new["source"] = arrow.array(sources, arrow.string()).dictionary_encode()
-    fields = matches.schema
-    return arrow.table(
-        [new[f.name].cast(f.type) if f.name in new else matches.column(f.name) for f in fields],
-        fields,
-    )
-
-
-_FEWEST = 2  # decisions, for an interval
-
-
-def _floats(table: Any, name: str) -> Any:
-    return table.column(name).to_numpy().astype(float)
-
-
-def _is(table: Any, name: str, value: str) -> Any:
-    compute = pyarrow("pyarrow.compute")
-    return compute.equal(table.column(name).cast(pyarrow().string()), value).to_numpy()

@@ -1,7 +1,6 @@
 """The analysis of a collection by an engine, on one machine or on many.
 
-Results are stored as they come, in the folder ``evaluated`` of the store. When all decisions (and
-rolls) of a part are evaluated, the part is written with them. So an analysis that was interrupted
+The tables are written again and again with the results so far. So an analysis that was interrupted
 continues where it stopped, and the tables do not depend on the order of work, except for the
 rounding that `gammon_widget.analysis.work` describes.
 """
@@ -10,27 +9,28 @@ from __future__ import annotations
 
 import warnings
 from collections import Counter, defaultdict, deque
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from time import monotonic
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import NamedTuple
 
 from ..engine.errors import EngineError
 from ..engine.names import FAMILIES, engine_named
 from ..engine.request import LuckEngine
 from ..rules import GammonError
 from ..rules.validation import counted
+from .derived import computed
 from .evaluating import Evaluated, Piece, evaluate_pieces
-from .rows import LUCK, PLACE, VERDICT, with_totals
+from .rows import LUCK, PLACE, VERDICT
+from .search import literal
 from .sources import SourceFile, hash_of
-from .store import PENDING_TABLES, Part, Store, rows_in
+from .store import Part, Store
 from .tables import TABLES, pyarrow
 from .workers import Workers, warn
 
-_FIRST_AT_ONCE, _LEAST_AT_ONCE, _MOST_AT_ONCE = 48, 16, 4096  # decisions
-_SECONDS_AT_ONCE, _SECONDS_UNTIL_STORED = 4.0, 5.0
+_FIRST_AT_ONCE, _MOST_AT_ONCE = 16, 4096  # decisions
+_SECONDS_AT_ONCE = 1.0  # an interrupt waits for so much work
+_LEAST_SECONDS_UNTIL_STORED, _SHARE_OF_STORING = 2.0, 0.04  # of the time
 _MOST_FAILURES = 3  # in a row
 
 
@@ -85,10 +85,10 @@ class Run:
         self._luck = luck and isinstance(engine_named(names[0]), LuckEngine)
         self._skipped: set[str] = set()
         self._part_of: dict[int, int] = {}
-        self._left: Counter[int] = Counter()  # by part
+        self._left: Counter[int] = Counter()  # by match
         self._rate = 0.0  # decisions and rolls in a second, by one worker
         self._found: list[Evaluated] = []
-        self._stored_at = monotonic()
+        self._store_at = monotonic() + _LEAST_SECONDS_UNTIL_STORED
         self._work = [*self._open_work(missing=missing)]
         self.total = sum(self._left.values())
 
@@ -105,27 +105,23 @@ class Run:
             for number, event in self._open_events(part, matches):
                 places[number].append(event)
                 self._part_of[number] = part.number
-            self._left[part.number] += sum(map(len, places.values()))
-            if not self._left[part.number]:
-                self._finish(part.number)
+                self._left[number] += 1
             yield from ((matches[number], found) for number, found in places.items())
 
     def _open_events(
         self, part: Part, matches: Mapping[int, _Match]
     ) -> Iterator[tuple[int, _Event]]:
         """Yield the open decisions of a part and, after them, the open rolls."""
-        stored = self._store.read_evaluated(part.number, self._source)
-        done = {name: set(rows_in(table, PLACE)) for name, table in stored.items()}
-        for place in self._store.rows("decisions", part, PLACE):
-            match = matches.get(place[0])
-            if match and match.source != self._source and place not in done.get("decisions", ()):
-                yield place[0], _Event(False, place[1] - 1, place[2])
+        decisions = self._store.rows("decisions", part, (*PLACE, "source"))
+        for number, game, action, source in decisions:
+            match = matches.get(number)
+            if match and self._source not in (match.source, source):
+                yield number, _Event(False, game - 1, action)
         if not self._luck:
             return
         for number, game, action, luck in self._store.rows("rolls", part, (*PLACE, "luck")):
-            match, place = matches.get(number), (number, game, action)
-            known = (None, self._source) if luck is not None else ()
-            if match and match.source not in known and place not in done.get("rolls", ()):
+            match = matches.get(number)
+            if match and match.source not in ((None, self._source) if luck is not None else ()):
                 yield number, _Event(True, game - 1, action)
 
     def execute(self, workers: Workers) -> Generator[int]:
@@ -179,10 +175,11 @@ class Run:
             )
 
     def _end(self, running: Mapping[Future[Evaluated], list[Piece]]) -> None:
-        """Cancel what has not begun, and store what is finished."""
-        for future, chunk in running.items():
-            if not future.cancel() and future.done() and not _has_failed(future):
-                self._keep(chunk, future.result())
+        """Cancel what has not begun, wait for the rest, and store what is finished."""
+        rest = [future for future in running if not future.cancel()]
+        for future in wait(rest).done:
+            if not _has_failed(future):
+                self._keep(running[future], future.result())
         self._store_found()
 
     def _chunks(self) -> Iterator[list[Piece]]:
@@ -207,7 +204,7 @@ class Run:
     def _size(self) -> int:
         if not self._rate:
             return _FIRST_AT_ONCE
-        return min(max(int(self._rate * _SECONDS_AT_ONCE), _LEAST_AT_ONCE), _MOST_AT_ONCE)
+        return min(max(int(self._rate * _SECONDS_AT_ONCE), 1), _MOST_AT_ONCE)
 
     def _content(self, match: _Match) -> bytes | None:
         """Return the content of a match's file; None if it is not the one that was read."""
@@ -221,50 +218,33 @@ class Run:
         return None
 
     def _keep(self, chunk: Sequence[Piece], found: Evaluated) -> None:
-        """Keep the results of a chunk, store them if it is time, and finish complete parts."""
+        """Keep the results of a chunk, and store them if it is time."""
         self._found.append(found)
         self._rate = found.size / max(found.seconds, _LEAST_SECONDS)
         for piece in chunk:
-            self._left[self._part_of[piece.match]] -= piece.size
-        complete = {self._part_of[piece.match] for piece in chunk}
-        complete = {number for number in complete if not self._left[number]}
-        if complete or monotonic() - self._stored_at > _SECONDS_UNTIL_STORED:
+            self._left[piece.match] -= piece.size
+        if monotonic() >= self._store_at:
             self._store_found()
-        for number in complete:
-            self._finish(number)
 
     def _store_found(self) -> None:
-        """Store the results that are only in memory, by part."""
-        arrow = pyarrow()
-        found, self._found, self._stored_at = self._found, [], monotonic()
+        """Write the parts that the results belong to, with the results."""
+        begun, (found, self._found) = monotonic(), (self._found, [])
         if not found:
             return
-        tables = {}
-        for name in PENDING_TABLES:
-            whole = arrow.concat_tables([each.tables[name] for each in found])
-            tables[name] = whole.unify_dictionaries().combine_chunks()
-        parts = {name: self._parts(table) for name, table in tables.items()}
-        for number in np.unique(np.concatenate([*parts.values()])):
-            some = {
-                name: table.filter(arrow.array(parts[name] == number))
-                for name, table in tables.items()
-            }
-            self._store.add_evaluated(int(number), self._source, some)
-
-    def _parts(self, table: Any) -> Any:
-        numbers = table.column("match").to_pylist()
-        return np.array([self._part_of[each] for each in numbers], dtype=np.int64)
-
-    def _finish(self, number: int) -> None:
-        """Write a part with the evaluations of all its decisions."""
-        store = self._store
+        concat, store = pyarrow().concat_tables, self._store
+        new = {f"new_{name}": concat([each.tables[name] for each in found]) for name in TABLES[1:]}
+        matches = {number for each in new.values() for number in each.column("match").to_pylist()}
+        numbers = {self._part_of[number] for number in matches}
+        complete = [number for number in matches if not self._left[number]]
+        queries = _QUERIES | {"matches": _matches_query(complete, self._source)}
         with store.locked():
-            part = next((each for each in store.parts() if each.number == number), None)
-            found = store.read_evaluated(number, self._source)
-            if part is not None and found:
-                tables = _merged({name: store.read(name, part) for name in TABLES}, found)
-                store.write(part.next, tables)
-            store.remove_evaluated(number, self._source)
+            for part in store.parts():
+                if part.number in numbers:
+                    old = {name: store.read(name, part) for name in TABLES}
+                    store.write(part.next, computed(old | new, queries))
+        now = monotonic()
+        pause = (now - begun) / _SHARE_OF_STORING
+        self._store_at = now + max(pause, _LEAST_SECONDS_UNTIL_STORED)
 
 
 def _has_failed(future: Future[Evaluated]) -> bool:
@@ -275,44 +255,26 @@ _AHEAD = 2  # chunks for each worker
 _LEAST_SECONDS = 1e-3
 
 
-def _merged(tables: dict[str, Any], found: dict[str, Any]) -> dict[str, Any]:
-    """Return the tables of a part with new evaluations instead of the old ones."""
-    arrow = pyarrow()
-    decisions = _filled(tables["decisions"], found["decisions"], VERDICT)
-    rolls = _filled(tables["rolls"], found["rolls"], LUCK)
-    old, candidates = tables["candidates"], found["candidates"]
-    keys, new = _keys(decisions), np.unique(_keys(found["decisions"]))
-    stays = old.filter(arrow.array(~np.isin(_keys(old), new)))
-    comes = candidates.filter(arrow.array(np.isin(_keys(candidates), keys)))
-    both = arrow.concat_tables([stays, comes.cast(stays.schema)]).unify_dictionaries()
-    ranks = both.column("rank").to_numpy()
-    distinct = np.unique(
-        np.stack([_keys(both), ranks.astype(np.uint64)], 1), axis=0, return_index=True
-    )[1]
-    both = both.take(arrow.array(distinct)).combine_chunks()
-    matches = with_totals(tables["matches"], decisions, rolls)
-    return {"matches": matches, "decisions": decisions, "candidates": both, "rolls": rolls}
+_BY_PLACE = f"using ({', '.join(PLACE)})"
 
 
-def _filled(table: Any, found: Any, names: Sequence[str]) -> Any:
-    """Return a table with new values of some columns, in the rows that have been evaluated."""
-    arrow = pyarrow()
-    new, first = np.unique(_keys(found), return_index=True)  # two programs may have the same
-    if not len(new):
-        return table
-    keys = _keys(table)
-    at = np.minimum(np.searchsorted(new, keys), len(new) - 1)
-    rows = np.where(new[at] == keys, len(table) + first[at], np.arange(len(table)))
-    for name in names:
-        field = table.schema.field(name)
-        both = arrow.chunked_array([*table.column(name).chunks, *found.column(name).chunks])
-        both = both.unify_dictionaries().combine_chunks() if len(both.chunks) else both
-        column = both.take(arrow.array(rows)).cast(field.type)
-        table = table.set_column(table.schema.get_field_index(name), field, column)
-    return table
+def _filled(table: str, columns: Iterable[str]) -> str:
+    """Return the query for a table with new values of some columns, where there are any."""
+    news = ", ".join(f"if(new.match is null, old.{n}, new.{n}) as {n}" for n in columns)
+    return f"""select old.* replace ({news})
+        from {table} old left join new_{table} new {_BY_PLACE} order by {", ".join(PLACE)}"""
 
 
-def _keys(table: Any) -> Any:
-    """Return a number for the place of each row, in the order of the places."""
-    match, game, action = (table.column(name).to_numpy().astype(np.uint64) for name in PLACE)
-    return match << np.uint64(32) | game << np.uint64(16) | action
+_QUERIES = {
+    "decisions": _filled("decisions", VERDICT),
+    "rolls": _filled("rolls", LUCK),
+    "candidates": f"""from candidates anti join new_decisions {_BY_PLACE} union all by name
+        from new_candidates semi join decisions {_BY_PLACE} order by {", ".join(PLACE)}, rank""",
+}
+
+
+def _matches_query(complete: Iterable[int], source: str) -> str:
+    """Return the query for the matches; those that are complete get the source."""
+    is_complete = f"match in ({', '.join(map(str, complete)) or 'null'})"
+    return f"""select * replace (if({is_complete}, {literal(source)}, source) as source)
+        from matches order by match"""

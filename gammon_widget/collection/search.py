@@ -17,7 +17,7 @@ from ..languages.translation import N_
 from ..rules import GammonError, Position, to_dice, to_position
 from ..rules.position import BAR, CHECKERS
 from ..rules.validation import as_float, as_int, brief, did_you_mean
-from .families import SCORES
+from .derived import SCORES
 
 Mark = str
 """The number of checkers on a place: exactly, as in ``"0"`` or ``"3"``, or at least (``"2+"``)."""
@@ -55,7 +55,7 @@ class Filters(TypedDict, total=False):
         The roll, such as ``"31"`` or ``(3, 1)``, in any order.
     score
         The points that the player and the opponent still need, such as ``(2, 4)``, or a key of
-        `families.SCORES` such as ``"money"``.
+        `derived.SCORES` such as ``"money"``.
     cube, cube_owner
         The value of the cube, and its owner: ``"player"``, ``"opponent"`` or ``"centre"``.
     pips, opponent_pips

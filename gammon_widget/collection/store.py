@@ -20,8 +20,7 @@ from typing import Any, NamedTuple
 from ..rules import FormatError, GammonError
 from ..storage import operations
 from ..storage.atomic_write import JsonFile, UnreadableFileError, failure, wait_for_lock, write_file
-from .families import with_families
-from .sources import hash_of
+from .derived import with_derived
 from .tables import TABLES, pyarrow, schema
 
 _ABOUT = JsonFile(
@@ -87,7 +86,7 @@ class Store:
         if is_known:
             return
         try:
-            for table in (*_TABLES, *(f"{_PENDING}/{name}" for name in PENDING_TABLES)):
+            for table in _TABLES:
                 (folder / table).mkdir(parents=True, exist_ok=True)
                 for file in (folder / table).glob(f"*{_SUFFIX}"):
                     file.unlink()
@@ -144,48 +143,17 @@ class Store:
 
     def write(self, part: Part, tables: Mapping[str, Any]) -> None:
         """Write a part; call this only in `locked`. A table that is not given stays as it was."""
-        before = Part(part.number, part.version - 1)
+        before, tables = Part(part.number, part.version - 1), with_derived(tables)
         for table in _TABLES:
             path = self.folder / table / part.name
             if table in tables:
-                whole = tables[table]
-                write_table(path, with_families(whole) if table == "decisions" else whole)
+                write_table(path, tables[table])
             else:
                 old = self.folder / table / before.name
                 write_file(path, old.read_bytes(), "store of a collection")
         for table in reversed(_TABLES):
             with suppress(FileNotFoundError):
                 operations.unlink(self.folder / table / before.name)
-
-    def add_evaluated(self, part: int, source: str, tables: Mapping[str, Any]) -> None:
-        """Store evaluations of a part's decisions and rolls until all of them are evaluated."""
-        name = f"{_evaluated_name(part, source)}-{os.urandom(8).hex()}{_SUFFIX}"
-        for table in PENDING_TABLES:
-            write_table(self.folder / _PENDING / table / name, tables[table])
-
-    def read_evaluated(self, part: int, source: str) -> dict[str, Any]:
-        """Return the rows that a source has evaluated, by table; empty without any."""
-        parquet = pyarrow("pyarrow.parquet")
-        names = [each.name for each in self._evaluated(part, source)]
-        if not names:
-            return {}
-        found = {
-            table: [parquet.ParquetFile(self.folder / _PENDING / table / n).read() for n in names]
-            for table in PENDING_TABLES
-        }
-        concat = pyarrow().concat_tables
-        return {table: concat(each).unify_dictionaries() for table, each in found.items()}
-
-    def remove_evaluated(self, part: int, source: str) -> None:
-        """Remove stored evaluations, after the part was written with them."""
-        for path in self._evaluated(part, source):
-            for table in reversed(PENDING_TABLES):
-                with suppress(FileNotFoundError):
-                    operations.unlink(self.folder / _PENDING / table / path.name)
-
-    def _evaluated(self, part: int, source: str) -> list[Path]:
-        pattern = f"{_evaluated_name(part, source)}-*{_SUFFIX}"
-        return sorted((self.folder / _PENDING / PENDING_TABLES[-1]).glob(pattern))
 
     def clean(self) -> None:
         """Remove what killed programs have left; call this only in `locked`."""
@@ -195,14 +163,6 @@ class Store:
                 if part not in parts:
                     with suppress(OSError):
                         operations.unlink(self.folder / table / part.name)
-
-
-_PENDING = "evaluated"
-PENDING_TABLES = ("candidates", "rolls", "decisions")  # `decisions` is written last
-
-
-def _evaluated_name(part: int, source: str) -> str:
-    return f"{part:05}-{hash_of(source.encode())[:8]}"
 
 
 def rows_in(table: Any, columns: Iterable[str]) -> Iterator[tuple[Any, ...]]:

@@ -109,9 +109,7 @@ COLUMNS: dict[str, tuple[Column, ...]] = {
         Column("level", "words", "level of the evaluation, such as 3-ply; null if not evaluated"),
         Column("plan", "words", "game plan, as the engine calls it; null if unknown"),
         Column("phase", "words", "opening, contact, race or bear-off, for the player on roll"),
-        Column(
-            "theme", "words", "theme of the error, such as hit-missed; null without an error"
-        ),
+        Column("theme", "words", "theme of the error, such as hit-missed; null without an error"),
         Column("score", "words", "money, dmp, crawford, two-away, behind, ahead or level"),
         Column("length", "uint16", "points that the match is played to; 0 for money"),
         Column("away_player", "uint16", "points that the player still needs; 0 for money"),
@@ -208,15 +206,15 @@ class CollectionTable:
     ----------
     relation
         The relation of DuckDB that gives the rows.
-
-    Attributes
-    ----------
-    relation
-        The relation of DuckDB, for further queries: ``table.relation.filter("error > 0.08")``.
     """
 
     def __init__(self, relation: Any) -> None:
-        self.relation = relation
+        self._relation = relation
+
+    @property
+    def relation(self) -> Any:
+        """The relation of DuckDB, for further queries: ``table.relation.filter("error > 0")``."""
+        return self._relation
 
     @property
     def columns(self) -> list[str]:

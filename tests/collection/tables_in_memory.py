@@ -15,7 +15,7 @@ pyarrow = pytest.importorskip("pyarrow")
 import gammon_widget as gw  # noqa: E402
 from gammon_widget.analysis.match_analysis import AnalysisProgress  # noqa: E402
 from gammon_widget.analysis.values.decision import game_phase  # noqa: E402
-from gammon_widget.collection.families import with_families  # noqa: E402
+from gammon_widget.collection.derived import FAMILIES, computed  # noqa: E402
 from gammon_widget.collection.queries import MatchQueries  # noqa: E402
 from gammon_widget.collection.tables import CollectionTable, schema  # noqa: E402
 from gammon_widget.match.files import RecordedMatch  # noqa: E402
@@ -112,7 +112,8 @@ class MemoryTables(MatchQueries):
         tables = {"matches": self.matches, "decisions": self.decisions, "rolls": rolls}
         for name, content in tables.items():
             table = pyarrow.Table.from_pylist(content, schema=schema(name))
-            table = with_families(table) if name == "decisions" else table
+            if name == "decisions":
+                table = computed({name: table}, {name: FAMILIES})[name]
             self._database.register("given", table)
             self._database.execute(f"create table {name} as select * from given")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
@@ -38,6 +38,29 @@ class Failing(ThreadPoolExecutor):
             return fn(*args, **kwargs)
 
         return super().submit(task)
+
+
+class InProgress(Future[Any]):
+    """Work that cannot be cancelled, and ends only after an attempt to do so."""
+
+    def __init__(self, work: Callable[[], Any]) -> None:
+        super().__init__()
+        self.work = work
+
+    def cancel(self) -> bool:
+        self.set_result(self.work())
+        return False
+
+
+class Endless(ThreadPoolExecutor):
+    """An executor whose first task ends, while the others are in progress."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future = InProgress(lambda: fn(*args, **kwargs))
+        if not self.__dict__.setdefault("has_begun", False):
+            future.cancel()
+            self.has_begun = True
+        return future
 
 
 @pytest.fixture
@@ -154,10 +177,19 @@ def test_a_run_that_is_interrupted_continues_with_the_same_tables(
                 pytest.warns() if error is RuntimeError else nullcontext(),
             ):
                 found.analyse(ENGINE, executor=Failing(2, error))
-    assert rows(found, "select count(error) from decisions") == [(0,)]
+    assert rows(found, "select count(error) from decisions") == [(sum(evaluated),)]
     found.analyse(ENGINE, executor=executor)
     assert tables(found) == whole
     assert sum(evaluated) == len(whole["decisions"])  # nothing was evaluated twice
+
+
+def test_a_run_that_is_stopped_keeps_the_work_in_progress(folder: Path):
+    found = gw.Collection(folder)
+    evaluated = found.search(error=0)
+    steps = found.analysis_steps(ENGINE, executor=Endless(1))
+    sizes = [next(steps).done, next(steps).done]
+    steps.close()
+    assert sizes[0] == 0 < sizes[1] < len(evaluated) < len(found.decisions)
 
 
 def test_an_analysis_in_the_dashboard_can_be_stopped_and_continued(
@@ -182,9 +214,9 @@ def test_an_analysis_in_the_dashboard_can_be_stopped_and_continued(
 
     asyncio.run(run(is_stopped=True))
     open_ones = "select count(*) from decisions where error is null"
-    assert rows(found, open_ones)[0][0] > 0
-    assert any((tmp_path / "matches.collection" / "evaluated" / "decisions").iterdir())
-    assert "decisions have no analysis" in dashboard.content["run"]
+    ((left,),) = rows(found, open_ones)
+    assert 0 < left < len(found.decisions)
+    assert f"{left:,} decisions have no analysis" in dashboard.content["run"]
     asyncio.run(run(is_stopped=False))
     assert tables(found) == whole
     assert dashboard.content["run"] == ""

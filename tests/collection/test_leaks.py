@@ -16,7 +16,7 @@ import pytest
 import gammon_widget as gw
 from gammon_widget.analysis.values.analysis import Analysis
 from gammon_widget.analysis.values.decision import Decision
-from gammon_widget.collection.families import SCORES, THEMES
+from gammon_widget.collection.derived import SCORES, THEMES
 from gammon_widget.collection.leaks import LEAST_CASES
 from gammon_widget.collection.openings import book_plays
 from gammon_widget.collection.search import where

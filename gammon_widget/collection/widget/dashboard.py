@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from ..queries import MatchQueries
 
 _PAGE_SIZE = 6
-_NOT_ANALYSED = "select coalesce(sum(decisions), 0)::int from matches where source is null"
+_NOT_ANALYSED = """select count(*) from decisions join matches using (match)
+    where matches.source is null and decisions.source is null"""
 _MOST_PLAYERS = 200  # to choose from
 _ANYTHING = Position([0] * 26)
 
