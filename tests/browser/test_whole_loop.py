@@ -32,7 +32,7 @@ FORGET = "() => localStorage.removeItem('gammon-new-match')"
 FOCUSED = "() => document.activeElement.ariaLabel ?? document.activeElement.textContent"
 FOCUSED_TARGET = "() => document.activeElement.dataset.target"
 IS_FOCUSED = "part => document.activeElement.matches(part)"
-VISIBLE = "all => all.findIndex(each => each.offsetParent)"
+OF_PRACTICE = "all => all.findIndex(each => each.closest('.gammon-practice'))"
 ON_OWN_BOARD = "() => document.activeElement.matches('.gammon-board :not(.gammon-review *)')"
 MAX_TABS = 60
 MAX_ROWS = 20
@@ -121,8 +121,8 @@ def test_play_review_and_practise_by_mouse(lab: LabNotebook, tmp_path: Path) -> 
     page.get_by_role("button", name="Back to the game").click()
     lab.wait_for("board.viewer is None")
     hand.click(Target.button("practise"))
-    page.locator(".gammon-practice .gammon-panel").wait_for()
-    practised = Hand(lab, "board.viewer.board", page.locator("canvas").evaluate_all(VISIBLE))
+    page.locator(".gammon-practice canvas").wait_for()
+    practised = Hand(lab, "board.viewer.board", page.locator("canvas").evaluate_all(OF_PRACTICE))
     for move in lab.evaluate(STATE.format(match="board.viewer.board.match"))[2]:
         practised.move(Move(*move), Color.WHITE)
     practised.click(Target.DICE)
