@@ -23,7 +23,6 @@ settings.register_profile("short", max_examples=30)
 settings.register_profile("thorough", max_examples=250, deadline=None)
 settings.load_profile("short")  # `make prove` chooses the other
 TESTS = Path(__file__).parent
-COURSE, FIRST_LESSON = TESTS.parent / "notebooks" / "course", "01-"
 BROWSER = "tests/browser/"
 CORE = frozenset({"board", "drawing", "lessons", "match", "notation", "rules"})
 """The folders that the README calls the core of the package."""
@@ -56,12 +55,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Import no tests of other folders for `-m core`, and one notebook of the course.
-
-    `tests/house/test_notebooks.py` runs the cells of all of them in one process.
-    """
-    if collection_path.parent == COURSE:
-        return None if collection_path.name.startswith(FIRST_LESSON) else True
+    """Import no tests of other folders for `-m core`."""
     if config.option.markexpr != "core" or collection_path.parent != TESTS:
         return None
     return True if collection_path.is_dir() and collection_path.name not in CORE else None

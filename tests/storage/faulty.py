@@ -159,14 +159,20 @@ class FaultyDisk:
 def every_fault(
     patch: pytest.MonkeyPatch, fault: Fault, *, forever: bool = False
 ) -> Iterator[FaultyDisk]:
-    """A disk that fails at its first operation, one at its second, and so on."""
-    gc.collect()  # closing a journal of an earlier test is an operation, too
-    for at in count():
-        with patch.context() as here:
-            disk = FaultyDisk(here, fault, at, forever=forever)
-            yield disk
-        if not disk.hit:
-            return
+    """A disk that fails at its first operation, one at its second, and so on.
+
+    Garbage is not collected meanwhile: to close a journal that was left is an operation, too.
+    """
+    gc.disable()
+    try:
+        for at in count():
+            with patch.context() as here:
+                disk = FaultyDisk(here, fault, at, forever=forever)
+                yield disk
+            if not disk.hit:
+                return
+    finally:
+        gc.enable()
 
 
 def refusal_of(act: Callable[[], object]) -> GammonError | None:
