@@ -101,6 +101,13 @@ class Reader(HTMLParser):
                 self.wrong.append(link)
 
 
+@pytest.fixture
+def no_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do not paint pictures as PNG, which takes most of the time and cannot contain a script."""
+    painter = "gammon_widget.drawing.diagrams.diagram.write_png"
+    monkeypatch.setattr(painter, lambda *_, **__: b"")
+
+
 def wrong_in(page: str) -> list[str]:
     reader = Reader()
     reader.feed(page)
@@ -125,6 +132,7 @@ def lesson_with(text: str) -> Lesson:
     return Lesson.parse(lesson_text(front_matter, [step_text(2, line, text, block)] * 2))
 
 
+@pytest.mark.usefixtures("no_pixels")
 @pytest.mark.parametrize("text", HOSTILE)
 def test_no_text_runs_as_a_script(text: str) -> None:
     lesson = lesson_with(text)
@@ -178,6 +186,7 @@ def links_in(page: str) -> list[str]:
     return re.findall(r"<a [^>]*href=[^>]*", page)
 
 
+@pytest.mark.usefixtures("no_pixels")
 @pytest.mark.parametrize("text", HOSTILE)
 def test_no_text_runs_as_a_script_in_the_player(text: str) -> None:
     player = gw.LessonPlayer(lesson_with(text))
