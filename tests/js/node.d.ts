@@ -18,6 +18,7 @@ declare module "node:assert/strict" {
     ok(value: unknown): asserts value;
     equal<Value>(actual: Value, expected: Value, message?: string): void;
     deepEqual(actual: unknown, expected: unknown, message?: string): void;
+    rejects(promise: Promise<unknown>): Promise<void>;
   };
   export default assert;
 }

@@ -12,15 +12,19 @@ interface ChildWidget {
   render(view: { el: HTMLElement; signal: AbortSignal }): Promise<void>;
 }
 
-/** Show a widget in an element, until the lifetime ends. */
+/** Show a widget in an element, until the lifetime ends or the element leaves the page. */
 export async function showChild(
   host: Host,
   reference: string,
   el: HTMLElement,
   { signal }: Lifetime,
 ) {
-  const child = await host.getWidget(reference);
-  if (!signal.aborted) await child.render({ el, signal });
+  try {
+    const child = await host.getWidget(reference);
+    if (!signal.aborted) await child.render({ el, signal });
+  } catch (error) {
+    if (el.isConnected) throw error; // else the kernel has closed the widget meanwhile
+  }
 }
 
 const LEAST_CONTENT = 200; // CSS pixels
