@@ -113,10 +113,11 @@ class Guest:
             if not wait_until(partial(self._has_news, len(self._sums)), CONNECT_SECONDS):
                 self.close()
                 address = without_password(self._invitation.address)
+                why = f" ({self._end.failure})" if self._end.failure else ""
                 raise GammonError(
-                    f"The table at {address} has not answered within {CONNECT_SECONDS:g} seconds. "
-                    "Check that the host's notebook is running, and that this machine can reach "
-                    "its address."
+                    f"The table at {address} has not answered within {CONNECT_SECONDS:g} "
+                    f"seconds{why}. Check that the host's notebook is running, and that this "
+                    "machine can reach its address. Behind a JupyterHub, token= is needed."
                 )
         if self._farewell:
             raise GammonError(f"The host has refused: {self._farewell}")

@@ -352,6 +352,8 @@ class _NatsHost(_NatsReader):
 
 
 class _NatsGuest(Connection):
+    failure = ""  # `open` raises an error
+
     def __init__(self, options: dict[str, Any], table: str, receiver: GuestReceiver) -> None:
         super().__init__(options, table)
         self._receiver = receiver

@@ -68,7 +68,12 @@ class HostEnd(Protocol):
 
 
 class GuestEnd(Protocol):
-    """A guest's end of a transport."""
+    """A guest's end of a transport.
+
+    `failure` is the reason why the last attempt to connect has failed, or empty.
+    """
+
+    failure: str
 
     def open(self) -> None:
         """Connect, and connect again after every interruption; raise `GammonError` on failure."""

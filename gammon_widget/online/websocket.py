@@ -243,6 +243,7 @@ class _Client:
         self._address, self._receiver, self._options = address, receiver, options
         self._connection: Connection | None = None
         self._work: Future[None] | None = None
+        self.failure = ""
 
     def open(self) -> None:
         self._work = run(self._stay_connected())
@@ -254,7 +255,7 @@ class _Client:
             self._address,
             compression=None,
             max_size=MAX_MESSAGE_BYTES,
-            process_exception=lambda _error: None,
+            process_exception=self._note_failure,
             reconnect_delays=lambda: (each for each in chain(_DELAYS, repeat(_DELAYS[-1]))),
             logger=_LOGGER,
             **self._options,
@@ -265,6 +266,9 @@ class _Client:
                 self._receiver.receive(data)
             self._connection = None
             self._receiver.set_connected(False)
+
+    def _note_failure(self, error: Exception) -> None:
+        self.failure = str(error)
 
     @in_loop
     def send(self, data: bytes) -> None:

@@ -87,6 +87,8 @@ class MemoryHost:
 class MemoryGuest:
     """A guest's end in memory."""
 
+    failure = ""
+
     def __init__(self, line: InMemory, receiver: GuestReceiver) -> None:
         self._line, self._receiver = line, receiver
         self._host: MemoryHost | None = None

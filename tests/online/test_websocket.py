@@ -7,12 +7,15 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.http11 import Request, Response
 from websockets.sync.client import connect
+from websockets.sync.server import ServerConnection, serve
 from websockets.typing import Origin
 
 import gammon_widget as gw
@@ -198,6 +201,27 @@ def test_an_invitation_contains_the_address_behind_a_proxy(table: gw.Table):
     board.close()
 
 
+def test_the_reason_of_a_proxy_is_shown(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(guest, "CONNECT_SECONDS", 2.0)
+    tokens: list[str] = []
+
+    def refuse(connection: ServerConnection, request: Request) -> Response:
+        tokens.append(request.headers["Authorization"])
+        return connection.respond(403, "")
+
+    with serve(lambda _: None, "127.0.0.1", 0, process_request=refuse) as server:
+        serving = Thread(target=server.serve_forever)
+        serving.start()
+        invitation = f"ws://127.0.0.1:{server.socket.getsockname()[1]}#table.{'s' * 32}"
+        with pytest.raises(GammonError) as error:
+            gw.join(invitation, "Ann", token="of-mira")
+        server.shutdown()
+    serving.join()
+    assert "HTTP 403" in str(error.value)
+    assert "token= is needed" in str(error.value)
+    assert {*tokens} == {"token of-mira"}
+
+
 @pytest.mark.prove
 def test_a_connection_is_encrypted_with_a_certificate(table: gw.Table, tmp_path: Path):
     files = {name: str(tmp_path / f"{name}.pem") for name in ("certificate", "key")}
@@ -216,7 +240,7 @@ def test_a_connection_is_encrypted_with_a_certificate(table: gw.Table, tmp_path:
     assert bob.seat == "black"
     monkey = pytest.MonkeyPatch()
     monkey.setattr(guest, "CONNECT_SECONDS", 1.0)
-    with pytest.raises(GammonError, match="has not answered"):
+    with pytest.raises(GammonError, match="certificate verify failed"):
         gw.watch(invitation)  # no authority has signed the certificate
     monkey.undo()
     bob.close()
