@@ -14,9 +14,9 @@ from hypothesis import HealthCheck, given, settings
 
 from gammon_widget.match.files import ContradictionWarning, read_match, record_of
 from gammon_widget.match.match import Match
-from gammon_widget.notation.matches.files import read_match_file
+from gammon_widget.notation.matches.files import MAX_BYTES, read_match_file
 from gammon_widget.notation.matches.record import GameRecord
-from gammon_widget.notation.matches.xg_archive import MAX_BYTES, read_file
+from gammon_widget.notation.matches.xg_archive import read_file
 from gammon_widget.rules import (
     Color,
     Cube,

@@ -29,6 +29,12 @@ from .sgf_reader import read_sgf
 from .sgf_writer import write_sgf
 from .xg_reader import read_xg
 
+MAX_BYTES = 40_000_000
+"""The maximum number of bytes in a match file of any format.
+
+It is enough for a match of eXtreme Gammon with all its rollouts.
+"""
+
 _MAX_CHARACTERS = {".mat": mat.MAX_CHARACTERS, ".sgf": sgf.MAX_CHARACTERS}
 _HEAD_BYTES = 100_000
 """The number of bytes that are needed to recognise the format."""
@@ -92,15 +98,15 @@ def read_matches_file(path: str | PathLike[str]) -> tuple[MatchRecord, ...]:
     is decoded as UTF-16 or UTF-8 or, if neither fits, as Latin-1. Raises `UnreadableFileError` if
     the file cannot be opened.
     """
-    data = read_file(path, "match", xg_archive.MAX_BYTES + 1)
+    data = read_file(path, "match", MAX_BYTES + 1)
     return read_matches_data(data, Path(full_path(path, "match")).name)
 
 
 def read_matches_data(data: bytes, name: str) -> tuple[MatchRecord, ...]:
     """Read all matches in the content of a file; see `read_matches_file`."""
     format = _format_of(data[:_HEAD_BYTES], name)
-    if len(data) > xg_archive.MAX_BYTES:
-        expected = f"at most {xg_archive.MAX_BYTES:,} bytes"
+    if len(data) > MAX_BYTES:
+        expected = f"at most {MAX_BYTES:,} bytes"
         raise FormatError(format, "The file is too large.", expected=expected, line=1)
     if format in _BINARY_READERS:
         return (replay(_BINARY_READERS[format](data)),)

@@ -44,12 +44,6 @@ from ...rules.validation import MOST_DOUBLES
 from .record import FilePlace
 
 FORMAT = ".xg"
-MAX_BYTES = 40_000_000
-"""The maximum number of bytes in a match file of any format.
-
-It is enough for a match of eXtreme Gammon with all its rollouts.
-"""
-
 MAGIC = b"RGMH"
 """The first bytes of an .xg file."""
 
