@@ -67,7 +67,7 @@ def figures(
         equities = (2 * exact.win - 1,) * 3
     elif question.is_match:
         away = question.away[::-1] if swapped else question.away
-        score = _Score.of(away, question.cube, owner)
+        score = _Score(away, question.cube, owner)
         chances = _match_bearoffs(score, _greatest_side(before)).chances(position, score)
         equity, rolling, taken = (
             stakes.equity_of(1 - each if swapped else each) for each in chances
@@ -92,22 +92,18 @@ def _other(owner: str) -> str:
 
 
 class _Score(NamedTuple):
-    """A score and a cube. Player 0 is the player who needs fewer points."""
+    """A score and a cube, from the point of view of the player on roll.
+
+    So scores at which both players need the same number of points share their figures.
+    """
 
     away: tuple[int, int]
-    on_roll: int
     cube: int
-    holder: int | None
-
-    @classmethod
-    def of(cls, away: tuple[int, int], cube: int, owner: str) -> _Score:
-        on_roll = int(away[0] > away[1])
-        holder = {"player": on_roll, "opponent": 1 - on_roll}.get(owner)
-        return cls((min(away), max(away)), on_roll, cube, holder)
+    owner: str
 
     @property
     def seen_by_other(self) -> _Score:
-        return self._replace(on_roll=1 - self.on_roll)
+        return _Score(self.away[::-1], self.cube, _other(self.owner))
 
     @property
     def doubled(self) -> _Score | None:
@@ -115,14 +111,14 @@ class _Score(NamedTuple):
 
         None if the player on roll may not double, or needs no more points than the cube's value.
         """
-        if self.holder == 1 - self.on_roll or self.away[self.on_roll] <= self.cube:
+        if self.owner == "opponent" or self.away[0] <= self.cube:
             return None
-        return self._replace(cube=2 * self.cube, holder=1 - self.on_roll)
+        return _Score(self.away, 2 * self.cube, "opponent")
 
     @property
     def won(self) -> float:
         """The match-winning chance after winning the game, on a scale from −1 to 1."""
-        own, other = self.away[self.on_roll], self.away[1 - self.on_roll]
+        own, other = self.away
         return 2 * chance_after(own - self.cube, other, brink=1 in self.away) - 1
 
 
@@ -169,9 +165,7 @@ class MatchBearoffs:
         starts: set[int] = set()
         if CHECKERS - min(position.off) > _MOST_EXACT:
             starts = {own, other}.union(*all_sides().plays[own])
-        scores = (
-            _Score.of(each.away, each.cube, each.owner) for each in questions if each.has_cube
-        )
+        scores = (_Score(each.away, each.cube, each.owner) for each in questions if each.has_cube)
         return cls(scores, _greatest_side(position), starts)
 
     def covers(self, score: _Score, most: Side) -> bool:
