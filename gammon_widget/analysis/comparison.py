@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from math import sqrt
 from statistics import StatisticsError, correlation, fmean
 
-from ..engine.evaluation import Record, Recorded, TableText, equity_text
-from ..rules import ActionKind, GammonError
+from ..engine.advice import cost_of
+from ..engine.evaluation import Candidates, Record, Recorded, TableText, equity_text
+from ..rules import GammonError
 from ..rules.tables import html_table
 from ..rules.validation import as_int, brief, counted, require_type
 from ..storage.atomic_write import StrPath, known_suffix, write_file
 from .report import STYLE, whole_page
 from .rollout import Rollout, rollout
+from .rollout_run import advice_of
 from .values.analysis import Analysis, counts
-from .values.decision import Decision, DecisionKind
+from .values.decision import Decision
 from .values.error_class import ErrorClass
 
 _USUAL_COUNT = 20
@@ -204,16 +206,11 @@ class Comparison(Recorded):
         judged = []
         for pair in self.largest(count):
             plays = None
-            if pair.first.candidates:
-                made = pair.first.played_index or 0
-                several = (
-                    pair.first.candidates.best, pair.first.candidates[made],
-                    pair.second.candidates.best,
-                )  # fmt: skip
-                by_result = {each.play.result: each.play for each in several}
-                plays = [*by_result.values()]
+            if ours := pair.first.candidates:
+                made = ours[pair.first.played_index or 0]
+                plays = [each.play for each in (ours.best, made, pair.second.candidates.best)]
             found = rollout(pair.first.state, plays, games, seed=seed)
-            judged.append(ComparedDecision(pair.first, pair.second, found))
+            judged.append(replace(pair, referee=found))
         return Comparison(self.names, tuple(judged))
 
     def records(self) -> list[Record]:
@@ -282,15 +279,10 @@ def _errors(pairs: Sequence[ComparedDecision]) -> tuple[list[float], list[float]
 
 
 def _error_by(referee: Rollout, decision: Decision) -> float:
-    """Return the error of a decision according to a rollout."""
-    means = {row.play.result if row.play else row.action: row.mean for row in referee.rows}
-    if decision.candidates:
+    """Return the error of the actual decision according to a rollout."""
+    advice = advice_of(referee, decision.state)
+    if isinstance(advice, Candidates):
         made = decision.candidates[decision.played_index or 0].play.result
-        return max(means.values()) - means[made]
+        return next(-each.difference for each in advice if each.play.result == made)
     assert decision.done is not None  # it was made in a match
-    taken, dropped = means["double, take"], means["double, drop"]
-    gain = taken - dropped  # what the doubler gains if the opponent takes instead of dropping
-    if decision.kind is DecisionKind.DOUBLE:
-        gain = means["no double"] - min(taken, dropped)
-        return max(0.0, gain if decision.done.kind is ActionKind.DOUBLE else -gain)
-    return max(0.0, -gain if decision.done.kind is ActionKind.DROP else gain)
+    return cost_of(advice, decision.state, decision.done)

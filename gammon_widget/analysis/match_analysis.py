@@ -17,10 +17,9 @@ from importlib.util import find_spec
 from time import monotonic
 from typing import Any, NamedTuple
 
-from ..engine.advice import cube_advice
+from ..engine.advice import mean_cube
 from ..engine.background import EngineCalls
-from ..engine.equity import stakes_of
-from ..engine.evaluation import CubeAdvice, mean_of, ranked
+from ..engine.evaluation import mean_of, ranked
 from ..engine.names import open_engine
 from ..engine.protocol import Engine
 from ..engine.request import LuckEngine
@@ -28,7 +27,7 @@ from ..languages.translation import _
 from ..libraries import library
 from ..match.event_loop import LOCK, BackgroundTask
 from ..match.match import Match
-from ..rules import ActionKind, GammonError
+from ..rules import GammonError
 from ..rules.validation import brief
 from .sources import PRESETS, deeper_engines, engine_label, engines_of
 from .values.analysis import Analysis
@@ -243,7 +242,7 @@ def combine(first: Analysis, second: Analysis) -> Analysis:
 def _combined(one: Decision, other: Decision, source: str) -> Decision:
     level = one.level if one.level == other.level else f"mean of {one.level} and {other.level}"
     if one.cube is not None and other.cube is not None:
-        return replace(one, advice=_cube(one, one.cube, other.cube, source, level))
+        return replace(one, advice=mean_cube(one.state, one.cube, other.cube, source, level))
     known = {each.play.result: each for each in other.candidates}
     both = [(each, known[each.play.result]) for each in one.candidates if each.play.result in known]
     if len(both) < min(2, len(one.candidates)) or one.played_index is None:
@@ -255,27 +254,6 @@ def _combined(one: Decision, other: Decision, source: str) -> Decision:
     played = one.candidates[one.played_index].play
     place = next(n for n, each in enumerate(advice) if each.play == played)
     return replace(one, advice=advice, played_index=place)
-
-
-def _cube(
-    decision: Decision, one: CubeAdvice, other: CubeAdvice, source: str, level: str
-) -> CubeAdvice:
-    if one.double_take is None or other.double_take is None:
-        return one  # nobody can double
-    # A beaver doubles the equity of a double once more; compare both equities without it.
-    taken = [
-        equity / (2 if each.answer is ActionKind.BEAVER else 1)
-        for each, equity in ((one, one.double_take), (other, other.double_take))
-    ]
-    evaluation = mean_of(one.evaluation, other.evaluation, source, level)
-    no_double = (one.no_double + other.no_double) / 2
-    return cube_advice(
-        decision.state,
-        replace(evaluation, cubeful=no_double),
-        stakes_of(decision.state, evaluation.color),
-        {"double_take": sum(taken) / 2, "double_pass": one.double_pass},
-        has_cube=True,
-    )
 
 
 class AnalysisProgress(NamedTuple):

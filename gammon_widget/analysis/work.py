@@ -159,30 +159,24 @@ class AnalysisWork:
     def __init__(self, match: Match, engine: Engine) -> None:
         self._match = match
         self._engine = engine
-        self._source = source = engine.name
+        self._source = engine.name
         self._store = store_for(engine)
         self._games = match.games
-        contexts = tuple(decisions_in(self._games))
-        earlier = {
-            place_of(each): each
-            for analysis in match.analyses
-            if analysis.source == source
-            for each in analysis.decisions
-        }
+        self._contexts = tuple(decisions_in(self._games))
+        earlier = [each for each in match.analyses if each.source == self._source]
+        known = {place_of(each): each for analysis in earlier for each in analysis.decisions}
         self._decisions = {
-            place_of(each): earlier[place_of(each)]
-            for each in contexts
-            if place_of(each) in earlier and each.is_same(earlier[place_of(each)])
+            place: known[place]
+            for each in self._contexts
+            if (place := place_of(each)) in known and each.is_same(known[place])
         }
         # A roll has not changed if the decision after it has not changed.
         self._luck = {
             place_of(each): each
-            for analysis in match.analyses
-            if analysis.source == source
+            for analysis in earlier
             for each in analysis.luck
             if (each.game, each.action + 1) in self._decisions
         }
-        self._contexts = contexts
         requests = _requests(self.open)
         stored = self._store.get(engine, requests) if self._store is not None else ()
         for context, found in zip(self.open, stored, strict=False):

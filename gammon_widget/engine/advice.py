@@ -28,9 +28,9 @@ from ..rules import (
 )
 from ..rules.legal_actions import is_beavered, may_answer, may_double
 from ..rules.validation import brief
-from .equity import Stakes, bounded
+from .equity import Stakes, bounded, stakes_of
 from .errors import EngineError
-from .evaluation import Candidates, CubeAdvice, CubeChoice, Evaluation, Probabilities
+from .evaluation import Candidates, CubeAdvice, CubeChoice, Evaluation, Probabilities, mean_of
 from .protocol import Engine, require_engine
 
 _EQUITY_TOLERANCE = 1e-5  # smaller differences are rounding errors
@@ -94,6 +94,27 @@ def cube_advice(
         double_pass=double_pass,
         choice=choice,
         answer=reply,
+    )
+
+
+def mean_cube(
+    state: GameState, one: CubeAdvice, other: CubeAdvice, engine: str = "", level: str = ""
+) -> CubeAdvice:
+    """Return the mean of two advices on a cube decision; see `mean_of`."""
+    if one.double_take is None or other.double_take is None:
+        return one  # nobody can double
+    # A beaver doubles the equity of a double once more; compare both equities without it.
+    taken = [
+        equity / (2 if each.answer is ActionKind.BEAVER else 1)
+        for each, equity in ((one, one.double_take), (other, other.double_take))
+    ]
+    evaluation = mean_of(one.evaluation, other.evaluation, engine, level)
+    return cube_advice(
+        state,
+        replace(evaluation, cubeful=(one.no_double + other.no_double) / 2),
+        stakes_of(state, evaluation.color),
+        {"double_take": sum(taken) / 2, "double_pass": one.double_pass},
+        has_cube=True,
     )
 
 

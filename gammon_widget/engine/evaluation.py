@@ -292,8 +292,11 @@ class Evaluation(Tabular):
         return [f"{self.color.value.capitalize()}, on roll", ""], rows, _notes([self])
 
 
-def mean_of(first: Evaluation, second: Evaluation, engine: str, level: str) -> Evaluation:
-    """Return the mean of two evaluations of the same game. Their errors must be independent."""
+def mean_of(first: Evaluation, second: Evaluation, engine: str = "", level: str = "") -> Evaluation:
+    """Return the mean of two evaluations of the same game. Their errors must be independent.
+
+    Without `engine` and `level`, both evaluations come from one engine at different levels.
+    """
     one, other = first.match_chance, second.match_chance
     errors = [each.standard_error for each in (first, second) if each.standard_error is not None]
     chances = zip(first.probabilities, second.probabilities, strict=True)
@@ -303,8 +306,8 @@ def mean_of(first: Evaluation, second: Evaluation, engine: str, level: str) -> E
         cubeless=(first.cubeless + second.cubeless) / 2,
         cubeful=(first.cubeful + second.cubeful) / 2,
         match_chance=None if one is None or other is None else (one + other) / 2,
-        engine=engine,
-        level=level,
+        engine=engine or first.engine,
+        level=level or f"{first.level} and {second.level}",
         assumes=tuple(dict.fromkeys((*first.assumes, *second.assumes))),
         standard_error=math.hypot(*errors) / 2 if errors else None,
     )

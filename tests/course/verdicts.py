@@ -95,8 +95,9 @@ def decide(
     results = [play.result for play in legal_plays(state.turn_start, state.dice)]
     requests = [DecisionRequest(state, result) for result in results if result in meant]
     equities: dict[str, float] = {}
-    for plays in engine.advise(requests):
-        assert isinstance(plays, Candidates)
+    found = [each for each in engine.advise(requests) if isinstance(each, Candidates)]
+    # A clear decision has only equities at 2-ply; deeper ones replace them.
+    for plays in sorted(found, key=lambda each: each.best.evaluation.level):
         equities |= {str(each.play): each.equity for each in plays}
     ranked = sorted(equities.items(), key=lambda pair: -pair[1])
     best = ranked[0][1]

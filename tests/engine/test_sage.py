@@ -330,6 +330,19 @@ def test_a_hint_about_the_cube_is_searched_at_three_plies_only_if_it_is_close():
     assert levels == ["2-ply (as XG counts)", "3-ply (as XG counts)"]
 
 
+def test_a_short_rollout_takes_account_of_the_cube():
+    states = [
+        GameState.from_xgid(f"XGID=-b----E-C---eE---c-e----B-:1:{owner}:1:31:0:0:0:0:10")
+        for owner in (1, -1)
+    ]
+    rolls = [sage_batch.roll_of(DecisionRequest(each)) for each in states]
+    rolls = [each._replace(plays=each.plays[:2]) for each in rolls]
+    with SageEngine("3-ply") as engine:
+        rate = sage_batch.Rating(engine._ask_many, "Sage")
+        own, other = rate.plays(rolls, "short rollout")
+    assert own.best.equity > other.best.equity + 0.2
+
+
 def test_one_roll_agrees_with_a_search_with_the_cube_in_play():
     state = GameState.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:2:3:0:7:10")
     moves = analyzer("3ply").checker_play(board(state.turn_start), 3, 1, away1=5, away2=4)

@@ -75,6 +75,8 @@ def candidates_of(bgsage: Answering, level: str, played: int) -> Candidates:
         ("3-ply", 0.01, 0, [*SCREENED, ("3ply", 4)]),
         ("4-ply", 0.01, 0, [*SCREENED, ("3ply", 4), ("4ply", 3)]),
         ("4-ply", 0.02, 0, [*SCREENED, ("3ply", 2), ("4ply", 2)]),
+        ("3-ply", 0.014, 0, [*SCREENED, ("3ply", 3)]),
+        ("3-ply", 0.016, 0, SCREENED),
         ("3-ply", 0.04, 0, [("1ply", 16), ("2ply", 2)]),
         ("4-ply", 0.2, 0, [("1ply", 16), ("2ply", 2)]),
         # Errors of 0.01, 0.03 and 0.3, about which the search and one roll agree.
@@ -114,17 +116,16 @@ def test_doubtful_decisions_are_evaluated_again(
         ("1-ply", 0.0, ActionKind.DOUBLE, ["1ply"]),
         ("2-ply", 0.0, ActionKind.DOUBLE, ["2ply"]),
         # Correct actions, by a clear or a narrow margin.
-        ("3-ply", 0.5, ActionKind.ROLL, ["2ply"]),
-        ("3-ply", 0.1, ActionKind.ROLL, ["2ply", "3ply", "one roll"]),
-        ("3-ply", 0.2, ActionKind.ROLL, ["2ply", "3ply"]),
-        ("4-ply", 0.5, ActionKind.ROLL, ["2ply"]),
-        ("4-ply", -0.1, None, ["2ply", "3ply", "long rollout"]),
+        ("3-ply", 0.05, ActionKind.ROLL, ["2ply"]),
+        ("3-ply", 0.03, ActionKind.ROLL, ["2ply", "one roll"]),
+        ("4-ply", 0.13, ActionKind.ROLL, ["2ply"]),
+        ("4-ply", -0.1, None, ["2ply", "long rollout"]),
         # Errors of less than 0.02, of 0.1 and of 0.5.
-        ("3-ply", 0.019, ActionKind.DOUBLE, ["2ply", "3ply", "one roll"]),
-        ("3-ply", 0.1, ActionKind.DOUBLE, ["2ply", "3ply", "one roll", "cube rollout"]),
-        ("deep", -0.1, ActionKind.ROLL, ["2ply", "3ply", "one roll", "cube rollout"]),
-        ("3-ply", 0.5, ActionKind.DOUBLE, ["2ply", "3ply", "one roll", "cube rollout"]),
-        ("4-ply", 0.5, ActionKind.DOUBLE, ["2ply", "3ply", "long rollout"]),
+        ("3-ply", 0.019, ActionKind.DOUBLE, ["2ply", "one roll"]),
+        ("3-ply", 0.1, ActionKind.DOUBLE, ["2ply", "one roll", "short rollout"]),
+        ("deep", -0.1, ActionKind.ROLL, ["2ply", "one roll", "cube rollout"]),
+        ("3-ply", 0.5, ActionKind.DOUBLE, ["2ply", "one roll", "short rollout"]),
+        ("4-ply", 0.5, ActionKind.DOUBLE, ["2ply", "long rollout"]),
     ],
 )
 def test_close_cubes_get_one_roll_and_errors_a_rollout(
@@ -162,6 +163,25 @@ def test_an_error_gets_a_rollout_where_search_and_one_roll_differ(
     found = candidates_of(Differing(0.03), "3-ply", 2)
     assert [each.difference for each in found] == pytest.approx([0, difference])
     assert found.best.evaluation.level == level
+
+
+def test_a_cube_error_is_the_mean_of_one_roll_and_a_rollout() -> None:
+    class Differing(Answering):
+        def _cube(self) -> dict[str, Any]:
+            level, _ = self.requests[-1]
+            by_rollout = level == "short rollout"
+            no_double = 0.4 if by_rollout else 0.2
+            return super()._cube() | {"no_double": no_double, "error": 0.02}
+
+    state = GameState.on_roll(OPENING, Color.WHITE, length=7)
+    request = DecisionRequest(state, done=ActionKind.DOUBLE)
+    (found,) = advise(Differing(0.0), "Sage", "3-ply", [request])
+    assert isinstance(found, CubeAdvice)
+    assert found.no_double == pytest.approx(0.3)
+    assert found.evaluation.standard_error == pytest.approx(0.01)
+    assert found.evaluation.level == (
+        "one roll, then 2-ply and truncated rollout, 36 games of 3 rolls"
+    )
 
 
 def test_a_hint_evaluates_plays_near_the_best_deeply_and_lists_all() -> None:

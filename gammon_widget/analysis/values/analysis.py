@@ -443,8 +443,13 @@ class Analysis:
         return Comparison.of(self, other)
 
     def records(self) -> list[Record]:
-        """Return a dictionary for each decision, for your own tables."""
-        return records(self)
+        """Return a dictionary for each decision, for your own tables.
+
+        Games are numbered from 1, and actions from 0. The dictionary of a play contains the luck of
+        its roll.
+        """
+        ratings = with_luck(self.decisions, self.luck)
+        return [_record(self, decision, luck) for decision, luck in ratings]
 
     def to_frame(self) -> DataFrame:
         """Return the rows of `records` as a pandas `DataFrame`.
@@ -641,16 +646,6 @@ COLUMNS = (
 
 _FORMULA_STARTS = tuple("=+-@＝＋－＠")
 """First characters of formulas. Some spreadsheets also accept the full-width characters."""
-
-
-def records(analysis: Analysis) -> list[Record]:
-    """Return a dictionary for each decision, in order.
-
-    Games are numbered from 1, and actions from 0. The dictionary of a play contains the luck of its
-    roll.
-    """
-    ratings = with_luck(analysis.decisions, analysis.luck)
-    return [_record(analysis, decision, luck) for decision, luck in ratings]
 
 
 def csv_text(columns: Sequence[str], rows: Iterable[Record]) -> str:
