@@ -119,3 +119,7 @@ IS_PAINTED = """canvas => {
 
 CELLS = """() => jupyterapp.shell.currentWidget.content.widgets.map(
     cell => cell.model.sharedModel.toJSON())"""
+
+RECONNECT = """async () => {
+    await jupyterapp.shell.currentWidget.sessionContext.session.kernel.reconnect();
+}"""

@@ -11,6 +11,7 @@ from gammon_widget.drawing import Target
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
 from tests.browser.page_side import wait_for_updates
+from tests.browser.scripts import RECONNECT
 
 NOTICE = ".gammon-stopped"
 
@@ -34,9 +35,6 @@ RESTART = """async () => {
     await jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart();
 }"""
 SHUT_DOWN = "async () => { await jupyterapp.shell.currentWidget.sessionContext.shutdown(); }"
-RECONNECT = """async () => {
-    await jupyterapp.shell.currentWidget.sessionContext.session.kernel.reconnect();
-}"""
 
 BUSY = """() =>
     jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'busy'"""

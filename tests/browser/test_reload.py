@@ -7,7 +7,7 @@ from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move
 from tests.browser.hand import Hand
 from tests.browser.lab import LabNotebook
-from tests.browser.scripts import KERNEL_IDLE
+from tests.browser.scripts import KERNEL_IDLE, RECONNECT
 
 BOARD = """
 import gammon_widget as gw
@@ -27,10 +27,6 @@ NEW_VIEW = """async () => {
     const book = jupyterapp.shell.currentWidget.content;
     book.activeCellIndex = 0;
     await jupyterapp.commands.execute('notebook:create-output-view');
-}"""
-
-RECONNECT = """async () => {
-    await jupyterapp.shell.currentWidget.sessionContext.session.kernel.reconnect();
 }"""
 
 

@@ -29,8 +29,6 @@ from tests.house.test_reference import (
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 ENTRY = re.compile(r"^\.\. (?:auto\w+|py:(?:class|data)):: (\w+)$", re.MULTILINE)
-MAX_SECONDS = 120
-"""How long `make docs` may take."""
 
 
 def entries() -> list[str]:

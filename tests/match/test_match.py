@@ -26,15 +26,11 @@ from gammon_widget.rules import (
     Roll,
     Rules,
     Step,
-    legal_plays,
 )
 
+from .journals import first_play
+
 DANCE = "XGID=------N-----------cbbbbbbA:0:0:1:00:0:0:0:0:10"
-
-
-def first_play(state: GameState) -> Play:
-    assert state.dice
-    return legal_plays(state.turn_start, state.dice)[0]
 
 
 def test_ties_in_the_opening_are_rerolled_automatically() -> None:

@@ -26,7 +26,6 @@ RECEIPT = {"page": "p", "count": 1, "oldest": 1, "key": 7, "steps": [[13, 7], [8
 PAGE = {"layout": "phone", "dark": True, "still": False, "keyboard": False}
 SIX = Target.point(6)
 DRAG = {"source": "point 6", "target": "dice"}
-INPUTS = "click", "drop", "back"
 
 
 @pytest.mark.parametrize(
