@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from gammon_widget.drawing import Target
 from gammon_widget.rules import Color, Move
@@ -50,6 +51,22 @@ def take_turn(player: LabNotebook, opponent: LabNotebook) -> None:
     opponent.wait_for(f"board.turn == {color.opponent.value!r}")
 
 
+def over_board(player: LabNotebook) -> list[str]:
+    """The sentences that are shown over boards, in shadow roots that no locator reaches."""
+    session = player.page.context.new_cdp_session(player.page)
+    nodes = [session.send("DOM.getDocument", {"depth": -1, "pierce": True})["root"]]
+    session.detach()
+    found = []
+    while nodes:
+        node: dict[str, Any] = nodes.pop()
+        nodes += node.get("children", []) + node.get("shadowRoots", [])
+        given = node.get("attributes", [])
+        attributes = dict(zip(given[::2], given[1::2], strict=True))
+        if attributes.get("class") == "gammon-toast" and "block" in attributes["style"]:
+            found += [child["nodeValue"] for child in node["children"]]
+    return found
+
+
 @pytest.mark.prove
 def test_two_kernels_play_and_talk_by_clicks(lab: LabNotebook, guest: LabNotebook) -> None:
     lab.open([HOST], own_page=True)
@@ -72,11 +89,10 @@ def test_two_kernels_play_and_talk_by_clicks(lab: LabNotebook, guest: LabNoteboo
     field = guest.page.get_by_label("A line for everybody at the table")
     field.fill("Good luck!")
     field.press("Enter")
+    lab.wait_until(lambda: "Bob: Good luck!" in over_board(lab), "a line of chat over the board")
+    lab.page.mouse.click(1150, 500)  # beside the board: this does not hide what others have said
+    assert "Bob: Good luck!" in over_board(lab)
     lab.wait_for("board.message == 'Bob: Good luck!'")
-    lab.page.mouse.move(400, 300)
-    lab.page.mouse.down()  # a click does not hide what somebody else has said
-    lab.page.mouse.up()
-    expect(lab.page.locator(".gammon-toast", has_text="Bob: Good luck!")).to_be_visible()
     take_turn(guest, lab)
     assert lab.evaluate("board.cube_value, board.turn") == (2, "white")
     bob.choose("leave_table")

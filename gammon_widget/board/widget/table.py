@@ -137,13 +137,6 @@ class Room(ProjectionWidget, Panel):
             raise GammonError(_("{name} plays in another kernel.", name=player.name))
         return seat
 
-    def _leave(self, view: str, name: str) -> None:
-        """Give back the seat of a view; its boards can then only watch."""
-        seat = seat_named(name)
-        if self._seats.get(view) != seat:
-            raise GammonError(_("You can give back only your own seat."))
-        self._match.leave(seat)
-
     def _still(self) -> dict[str, str]:
         """Return the text and HTML that a saved notebook shows instead of the live table."""
         seats = ", ".join(
