@@ -371,7 +371,7 @@ class Session:
         if self.stage is Stage.TAKE_QUESTION:
             self._begin(self._id)
             return
-        if self.crams or (self.grade is None and self.stage is Stage.ANSWERED):
+        if self.crams or (self.answered and self.answered[-1].grade is None):  # not in the deck
             if not self.answered or (self.crams and not self._crammed):
                 raise GammonError(_("There is no answer to undo."))
             id = self.answered.pop().card

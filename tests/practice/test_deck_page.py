@@ -181,6 +181,17 @@ def test_a_card_that_was_failed_six_times_is_difficult(deck: Deck, clock: Manual
     assert deck_page(session)["difficult"] == []
 
 
+def test_undo_beside_another_card_takes_the_last_answer_out_of_the_deck(deck: Deck) -> None:
+    session = Session(deck, CardFilter())
+    before, asked = deck.reviews, session.kept
+    session.show_answer()
+    session.next()
+    assert len(deck.reviews) == len(before) + 1
+    session.look(deck.cards[0].id)
+    session.undo()
+    assert (deck.reviews, session.kept, session.stage) == (before, asked, Stage.QUESTION)
+
+
 def test_themes_are_phases_the_cube_and_lessons(tmp_path: Path) -> None:
     deck = Deck.open(tmp_path / "all.jsonl", clock=ManualClock())
     deck.add(real_analysis().errors, engine=False)

@@ -105,6 +105,8 @@ class Room(ProjectionWidget, Panel):
 
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         """Give a view a free seat or a named seat, or take the view's seat back."""
+        if not isinstance(content, dict):  # a page can send anything
+            return
         view, why, seat = str(content.get("view")), "", ""
         try:
             match content:

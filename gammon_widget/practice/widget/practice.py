@@ -34,7 +34,6 @@ from ...lessons.question import QUESTION, BoardTask
 from ...lessons.step import Setup
 from ...lessons.widget.question_board import QuestionBoard
 from ...libraries import library
-from ...match.files import read_match
 from ...match.match import Match
 from ...match.players import UNNAMED
 from ...rules import Color, GameState, GammonError
@@ -411,7 +410,7 @@ class Practice(Card):
 
     def _add_match(self, path: str) -> str:
         name = Path(path).name
-        match = open_game(path) if path.endswith(".jsonl") else read_match(path)
+        match = open_game(path)
         analysis = best_source(match.analyses) or analyse(match, "net", luck=False, progress=False)
         names = [each.name for each in match.players]
         user = next((each for each in names if each in ("You", _("You"))), None)

@@ -532,7 +532,7 @@ class MatchViewer(Card):
             case {"do": "theme", "theme": str(theme)} if theme in ThemeTrait.values:
                 self.board.set_trait("theme", theme)
             case {"do": "write", "text": str(text), "index": int(index)}:
-                if index <= self.replay.last:  # the moment may have been undone since
+                if 0 <= index <= self.replay.last:  # the moment may have been undone since
                     self._comment_on(self.replay.moments[index], whole_letters(text))
             case {"do": "point", "decision": int(decision), "play": int(play)}:
                 self._point(decision, play)

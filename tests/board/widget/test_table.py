@@ -213,6 +213,10 @@ def test_a_room_gives_each_view_its_seat(table: Table) -> None:
         *("white", "black"),
     )
     board = room.white
+    messages: list[object] = [None, [], "join", 3]
+    for strange in messages:
+        room._handle_custom_msg(strange, [])
+    assert len(sent) == 2
     room._handle_custom_msg({"do": "sit", "view": "three", "seat": "white"}, [])
     assert room.white is board  # a user who comes back has the same board
     room._handle_custom_msg({"do": "sit", "view": "four", "seat": "watcher"}, [])

@@ -370,6 +370,8 @@ def test_matches_are_added_and_cards_are_exported_on_the_page_of_the_deck(
     assert count > 1
     assert "already in the deck" in outcome("add", " match02_3pt.mat")
     assert outcome("add", "game.jsonl") == "There are no mistakes in game.jsonl."
+    shutil.copy("game.jsonl", "copy.JSONL")
+    assert outcome("add", "copy.JSONL") == "There are no mistakes in copy.JSONL."
     assert "cannot be read" in outcome("add", "nothing.xg")
     assert outcome("export", "mine.csv") == "Saved in mine.csv."
     assert len(Path("mine.csv").read_text().splitlines()) == count + 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
@@ -304,8 +305,9 @@ def test_comments_are_saved_next_to_the_match(tmp_path: Path) -> None:
     viewer = gw.MatchViewer(file)
     viewer.index = 3
     viewer.comment = "Too loose?"
-    viewer._panel._handle_custom_msg({"do": "write", "text": "Yes.", "index": 5}, [])
-    assert (tmp_path / "s.mat.comments.json").exists()
+    for index in (5, -1, -999, 999):
+        viewer._panel._handle_custom_msg({"do": "write", "text": "Yes.", "index": index}, [])
+    assert len(json.loads((tmp_path / "s.mat.comments.json").read_text())["comments"]) == 2
     noted = [
         cell["index"]
         for chapter in viewer._panel.chapters
