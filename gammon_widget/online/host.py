@@ -267,6 +267,7 @@ class Host:
         if guest.seat != Seat.WATCHER:
             self._take_anchor(guest.seat, hello.anchor)
         self._players_changed()
+        self._roll_again()  # a seed may have been lost with the guest's earlier connection
 
     def _seat(self, name: str | None, key: str) -> Seat:
         """Return the seat of a guest, who takes a free seat if it has none."""
@@ -383,11 +384,16 @@ class Host:
             return
         with suppress(GammonError):  # a seed can come twice
             self._dice.add(guest.seat, seed)
-        if self._rolling is not None and not self._dice.missing:
+        if not self._dice.missing:
+            self._roll_again()
+        notify()
+
+    def _roll_again(self) -> None:
+        """Answer a guest's roll that waits for seeds; ask for those that are still missing."""
+        if self._rolling is not None:
             (peer, request), self._rolling = self._rolling, None
             if peer in self._guests:
                 self._answer(peer, self._guests[peer], request)
-        notify()
 
     # News for all boards
 

@@ -197,13 +197,17 @@ class FaultyLine(InMemory):
         for guest in tuple(self.guests):
             guest.disconnect()
 
-    def cut(self) -> None:
-        """End all connections, with everything on its way, and make them again."""
-        self._waiting.clear()
+    def cut(self, *guests: MemoryGuest) -> None:
+        """End the connections of some or all guests, and make them again.
+
+        If all are cut, everything on its way is lost.
+        """
+        if not guests:
+            self._waiting.clear()
         assert self.host is not None
-        for peer in tuple(self.host.guests):
-            self.host.end(peer)
-        for guest in tuple(self.guests):
+        for guest in guests or tuple(self.guests):
+            self.host.end(guest._peer)
+        for guest in guests or tuple(self.guests):
             guest.connect()
 
 

@@ -74,6 +74,19 @@ def test_a_roll_of_the_host_ends_if_a_guest_has_rolled_first(
     assert_fair(table, bob)
 
 
+def test_a_roll_goes_on_when_the_guest_whose_seed_it_waits_for_comes_back() -> None:
+    line = FaultyLine(1)
+    table = FarTable(Match(rules=TABLE), line)
+    ann, bob = (Guest(line, table.host.invitation, name) for name in ("Ann", "Bob"))
+    line.run(fair=True)
+    ann.match.roll(automatic=True)
+    line.step()  # the host asks both for their seeds
+    line.cut(line.guests[1])
+    line.run(fair=True)
+    assert table.match.state.phase is Phase.MOVE
+    assert_fair(table, ann, bob)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_two_guests_and_the_host_make_the_dice_over_a_faulty_line(seed: int) -> None:
     line, random = FaultyLine(seed), Random(seed)
