@@ -255,14 +255,16 @@ class Collection(MatchQueries):
         chunks = [new[at : at + _CHUNK_FILES] for at in range(0, len(new), _CHUNK_FILES)]
         use_pool = len(new) > _FILES_OF_ONE_PROCESS
         waiting: list[ChunkRead] = []
-        with progress_bar(len(new), 0, shown=progress, of="files", what="Reading") as report:
-            for chunk in results_in_order(read_chunk, chunks, executor, use_pool=use_pool):
-                waiting.append(chunk)
-                report(len(chunk.files))
-                if len(waiting) * _CHUNK_FILES >= _PART_FILES:
-                    self._add(waiting, known)
-                    waiting = []
-        self._add(waiting, known)
+        try:
+            with progress_bar(len(new), 0, shown=progress, of="files", what="Reading") as report:
+                for chunk in results_in_order(read_chunk, chunks, executor, use_pool=use_pool):
+                    waiting.append(chunk)
+                    report(len(chunk.files))
+                    if len(waiting) * _CHUNK_FILES >= _PART_FILES:
+                        part, waiting = waiting, []
+                        self._add(part, known)
+        finally:  # an interrupt keeps what has been read
+            self._add(waiting, known)
         return self
 
     def analyse(

@@ -322,8 +322,8 @@ def test_a_run_that_is_interrupted_gives_the_same_tables(
 ):
     folder = written(tmp_path / "matches", 11)
     whole = tables(gw.Collection(folder, store=tmp_path / "whole"))
-    for _ in range(2):
-        left = iter(range(3))
+    for chunks in (3, 1):
+        left = iter(range(chunks))
 
         def interrupted(files: Sequence[SourceFile], left: Any = left) -> ChunkRead:
             if next(left, None) is None:
@@ -334,7 +334,15 @@ def test_a_run_that_is_interrupted_gives_the_same_tables(
             patch.setattr(collecting, "read_chunk", interrupted)
             with pytest.raises(KeyboardInterrupt):
                 gw.Collection(folder, store=tmp_path / "parts")
+    read: list[SourceFile] = []
+
+    def counted(files: Sequence[SourceFile]) -> ChunkRead:
+        read.extend(files)
+        return read_chunk(files)
+
+    monkeypatch.setattr(collecting, "read_chunk", counted)
     assert tables(gw.Collection(folder, store=tmp_path / "parts")) == whole
+    assert len(read) == 11 - (3 + 1) * 2  # the other files were kept
 
 
 @pytest.mark.usefixtures("small_parts")
