@@ -30,7 +30,7 @@ from .workers import Workers, warn
 
 _FIRST_AT_ONCE, _MOST_AT_ONCE = 16, 4096  # decisions
 _SECONDS_AT_ONCE = 1.0  # an interrupt waits for so much work
-_LEAST_SECONDS_UNTIL_STORED, _SHARE_OF_STORING = 2.0, 0.04  # of the time
+_LEAST_SECONDS_UNTIL_STORED, _SHARE_OF_STORING = 10.0, 0.02  # of the time
 _MOST_FAILURES = 3  # in a row
 
 
