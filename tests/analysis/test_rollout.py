@@ -98,18 +98,27 @@ def test_work_of_a_failing_executor_is_done_here(whole: Rollout) -> None:
         ((0.1, -0.1, 0.5, 0.1, 0.0, 0.1, 0.0),),  # a negative standard error
     ],
 )
-def test_an_invalid_result_of_an_executor_is_refused_and_not_stored(
-    whole: Rollout, nonsense: object
-) -> None:
+def test_an_invalid_result_of_an_executor_is_refused(nonsense: object) -> None:
+    with pytest.raises(gw.EngineError, match="The executor returned"):
+        short(executor=wrong(nonsense))
+
+
+def test_a_refused_result_is_not_stored(whole: Rollout) -> None:
+    with pytest.raises(gw.EngineError):
+        short(executor=wrong(((7.0,) * 7,)))
+    assert short() == whole
+
+
+def wrong(result: object) -> Executor:
+    """An executor that returns this result of each call."""
+
     class Wrong(Executor):
         def submit(self, *_arguments: object, **_options: object) -> Future[object]:  # type: ignore[override]
             future: Future[object] = Future()
-            future.set_result(nonsense)
+            future.set_result(result)
             return future
 
-    with pytest.raises(gw.EngineError, match="The executor returned"):
-        short(executor=Wrong())
-    assert short() == whole
+    return Wrong()
 
 
 def test_an_eliminated_play_gets_no_more_games(whole: Rollout) -> None:
