@@ -37,7 +37,7 @@ def test_moves_and_clock_are_beside_the_board_and_lead_to_the_viewer(lab: LabNot
     assert beside["x"] >= board["x"] + board["width"]
     axe_finds_nothing(lab, SHEET)
     # The free seconds of the turn are over.
-    lab.evaluate("setattr(board.sheet, '_since', board.sheet._since - 73)")
+    lab.evaluate("setattr(board.match._clock, '_since', board.match._clock._since - 73)")
     lab.evaluate("board.sheet._handle_custom_msg({'do': 'time'}, [])")
     expect(sheet.locator(".running dd")).to_have_text("0:00")
     expect(sheet.get_by_role("status")).to_have_text("Bob has no time left.")
