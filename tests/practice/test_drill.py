@@ -26,6 +26,7 @@ CLOSE = 0.005
 LEVELS = (
     f"Sage, {SAGE_LEVEL}",
     f"Sage, {SAGE_LEVEL} (as XG counts)",
+    "Sage, 2-ply (as XG counts)",  # cubes get no 3-ply
     "Sage, counted through",  # exact evaluations
 )
 
