@@ -96,6 +96,9 @@ def _totals_of(color: str) -> dict[str, str]:
 _TOTALS = {name: total for color in Color for name, total in _totals_of(color.value).items()}
 _LUCKS = {f"{c.value}_luck": f"sum(luck::double) filter (color = '{c.value}')" for c in Color}
 _FOUND = {n: f"totals.{n}" for n in _TOTALS} | {n: f"lucks.{n}" for n in _LUCKS}
+DERIVED = {"decisions": ("theme", "score"), "matches": tuple(_FOUND)}
+"""The columns of each table that `with_derived` computes."""
+
 _MATCHES = f"""with
     totals as (select match, {_named(_TOTALS)}
         from matches left join decisions using (match) group by match),

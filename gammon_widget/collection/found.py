@@ -122,7 +122,7 @@ class FoundDecisions(CollectionTable):
         self.collection = collection
         self.where = where
         self._query = f"select * from decisions where {where} order by {order} {rest}"
-        super().__init__(collection.sql(self._query).relation)
+        super().__init__(self.relation)  # an invalid condition is refused here
 
     @property
     def relation(self) -> Any:

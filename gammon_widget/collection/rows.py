@@ -31,6 +31,7 @@ from ..notation.plays import write_play
 from ..rules import Action, ActionKind, Color, Confirm, Dice, GameState, MakePlay, Phase
 from ..rules.legal_actions import may_answer
 from ..rules.position import BAR, CHECKERS, HOME, LETTER_OF, PLACES
+from .derived import DERIVED
 from .tables import TABLES, pyarrow, schema
 
 PLACE = ("match", "game", "action")
@@ -43,8 +44,6 @@ LUCK = ("luck", "luck_mwc")
 _NO_VERDICT = (None,) * len(VERDICT)
 _CUBE_ROWS = ("no double", "double/take", "double/drop")
 _FEWEST_PLAYS = 12  # shorter matches are copies only if the players have the same names, too
-
-_TOTALS = ("counted", "error", "mwc_lost", "pr", "pr_low", "pr_high", "luck")
 
 Row = tuple[Any, ...]
 
@@ -156,19 +155,19 @@ class MatchRows:
         """Return the tables, without the columns of `with_derived`."""
         rows, swapped = self._rows, np.array(self._is_swapped, dtype=bool)
         board = board_columns(b"".join(self._positions), swapped)
-        board |= _nulls("decisions", ("theme", "score"), len(swapped))
-        totals = [f"{color.value}_{name}" for color in Color for name in _TOTALS]
-        nulls = _nulls("matches", totals, len(rows["matches"]))
+        nulls = _nulls("decisions", len(swapped))
+        totals = _nulls("matches", len(rows["matches"]))
         return {
-            "matches": _table(schema("matches"), rows["matches"], nulls),
-            "decisions": _table(schema("decisions"), rows["decisions"], board),
+            "matches": _table(schema("matches"), rows["matches"], totals),
+            "decisions": _table(schema("decisions"), rows["decisions"], board | nulls),
             "candidates": table_of("candidates", rows["candidates"]),
             "rolls": table_of("rolls", rows["rolls"]),
         }
 
 
-def _nulls(table: str, names: Iterable[str], rows: int) -> dict[str, Any]:
-    return {name: pyarrow().nulls(rows, schema(table).field(name).type) for name in names}
+def _nulls(table: str, rows: int) -> dict[str, Any]:
+    """Return empty columns in place of those that are derived later."""
+    return {name: pyarrow().nulls(rows, schema(table).field(name).type) for name in DERIVED[table]}
 
 
 def verdict_row(decision: Decision, source: str | None) -> Row:

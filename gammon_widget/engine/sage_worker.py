@@ -171,16 +171,16 @@ class SageAnalyzers:
             self._rollouts[key] = rollout
         return self._rollouts[key]
 
-    def _rolled_out(self, rollout, asked: dict, letters: str) -> tuple:
+    def _rolled_out(self, rollout, question: dict, letters: str) -> tuple:
         """Return the numbers for a board from a truncated rollout, with the standard error."""
-        board, game = _board(letters), self._cube_of(asked["game"])
+        board, game = _board(letters), self._cube_of(question["game"])
         found = rollout.cubeful_evaluate_board(board, board, **game)
         return found["cubeful_equity"], found["cubeful_se"], list(found["probs"])
 
-    def _rolled_out_cube(self, rollout, asked: dict) -> dict:
+    def _rolled_out_cube(self, rollout, question: dict) -> dict:
         """Return the core's answer about a cube from a rollout. It ignores beavers."""
-        game = self._cube_of(asked["game"])
-        found: dict = rollout.cube_decision(_board(asked["board"]), beaver=False, **game)
+        game = self._cube_of(question["game"])
+        found: dict = rollout.cube_decision(_board(question["board"]), beaver=False, **game)
         return found
 
     def _cube_of(self, game: dict) -> dict:

@@ -211,6 +211,17 @@ class FaultyLine(InMemory):
             guest.connect()
 
 
+def faulty_table(
+    dice: DiceLike = None, match: Match | None = None, seed: int = 1
+) -> tuple[FaultyLine, FarTable, Guest]:
+    """A faulty line, a table on it, and the guest Bob, who has arrived."""
+    line = FaultyLine(seed)
+    table = far_table(dice, line, match)
+    bob = Guest(line, table.host.invitation, "Bob")
+    line.run(fair=True)
+    return line, table, bob
+
+
 @pytest.fixture(autouse=True)
 def _no_identity_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GAMMON_SETTINGS", "off")

@@ -15,7 +15,7 @@ from gammon_widget.match.event_loop import wait_until
 from gammon_widget.online import host as host_module
 from gammon_widget.online.guest import Guest
 from gammon_widget.rules import ActionError, ActionKind, MakePlay, Phase
-from tests.online.conftest import TABLE, FarTable, FaultyLine, InMemory, far_table
+from tests.online.conftest import TABLE, FarTable, FaultyLine, InMemory, far_table, faulty_table
 
 
 def act(match: Match, by: str | None, random: Random) -> None:
@@ -52,10 +52,7 @@ def test_both_sides_make_the_dice_of_a_game() -> None:
 def test_a_roll_of_the_host_ends_if_a_guest_has_rolled_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    line = FaultyLine(1)
-    table = far_table(line=line)
-    bob = Guest(line, table.host.invitation, "Bob")
-    line.run(fair=True)
+    line, table, bob = faulty_table()
     bob.match.roll(automatic=True)
     line.step()  # the host asks for the seed of this roll
 

@@ -42,7 +42,15 @@ from gammon_widget.rules import (
     Take,
 )
 from tests.board.widget.page_messages import sent_messages
-from tests.online.conftest import SECRET, TABLE, FarTable, FaultyLine, InMemory, far_table
+from tests.online.conftest import (
+    SECRET,
+    TABLE,
+    FarTable,
+    FaultyLine,
+    InMemory,
+    far_table,
+    faulty_table,
+)
 
 ALONE = "The host alone makes the dice."  # because the test has chosen them
 
@@ -177,10 +185,7 @@ def test_leaving_turns_the_boards_of_a_guest_into_watchers():
 
 
 def test_a_guest_whose_seat_was_freed_does_not_take_it_again_by_itself():
-    line = FaultyLine(1)
-    table = far_table([(6, 4)], line)
-    bob = Guest(line, table.host.invitation, "Bob")
-    line.run(fair=True)
+    line, table, bob = faulty_table([(6, 4)])
     assert bob.seat is Seat.BLACK
     table.match.leave("black")
     line.run(fair=True)
@@ -220,11 +225,9 @@ class Watch:
 
 
 def test_the_clock_of_the_host_is_on_all_boards(monkeypatch: pytest.MonkeyPatch):
-    watch, line = Watch(), FaultyLine(1)
+    watch = Watch()
     monkeypatch.setattr(clock, "time", watch)
-    table = far_table([(6, 4), (3, 1)], line)
-    bob = Guest(line, table.host.invitation, "Bob")
-    line.run(fair=True)
+    line, table, bob = faulty_table([(6, 4), (3, 1)])
     boards = Board(table.match, seat="white"), Board(bob.match, seat=bob.seat)
     boards[0].clock = 10
     table.match.roll(by="white")
@@ -262,10 +265,7 @@ def test_the_clock_of_the_host_is_on_all_boards(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_late_and_repeated_news_change_nothing():
-    line = FaultyLine(1)
-    table = far_table([(6, 4)], line)
-    bob = Guest(line, table.host.invitation, "Bob")
-    line.run(fair=True)
+    line, _table, bob = faulty_table([(6, 4)])
     said: list[str] = []
     bob.match.on_announcement(said.append)
     host = line.host
@@ -328,10 +328,7 @@ def test_a_lecture_shows_positions_and_marks_and_gives_no_seat():
 
 
 def test_a_step_is_shown_at_once_and_an_undo_by_the_host_takes_it_back():
-    line = FaultyLine(1)
-    table = far_table([(6, 4)], line)
-    bob = Guest(line, table.host.invitation, "Bob")
-    line.run(fair=True)
+    line, table, bob = faulty_table([(6, 4)])
     state = table.match.roll(by="white")
     play_first(table.match, "white")
     table.match.roll((3, 1))
@@ -351,10 +348,8 @@ def test_a_step_is_shown_at_once_and_an_undo_by_the_host_takes_it_back():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_no_action_is_lost_doubled_or_reordered_on_a_faulty_line(seed: int):
-    line, choose = FaultyLine(seed), Random(seed)
-    table = far_table(seed, line, Match(1, rules=TABLE, dice=seed))
-    bob = Guest(line, table.host.invitation, "Bob")
-    line.run(fair=True)
+    choose = Random(seed)
+    line, table, bob = faulty_table(match=Match(1, rules=TABLE, dice=seed), seed=seed)
     acted = 0
     while table.match.state.match_winner is None:
         for match, seat in ((table.match, Seat.WHITE), (bob.match, Seat.BLACK)):
@@ -408,10 +403,7 @@ def match_action(match: Match, seat: Seat, choose: Random) -> None:
 
 
 def test_a_board_shows_that_a_guest_is_gone_and_the_seat_is_kept():
-    line = FaultyLine(1)
-    table = far_table([(6, 4)], line)
-    bob = Guest(line, table.host.invitation, "Bob")
-    line.run(fair=True)
+    line, table, bob = faulty_table([(6, 4)])
     board = Board(table.match)
     bob.close()
     line.run(fair=True)
@@ -437,10 +429,9 @@ def test_a_closed_table_says_goodbye_and_nobody_comes_back():
 
 
 def test_a_host_resumes_from_its_journal_and_the_seats_stay(tmp_path: Path):
-    line, path = FaultyLine(1), tmp_path / "match.jsonl"
-    table = far_table([(6, 4)], line, Match(rules=TABLE, dice=[(6, 4), (3, 1)], journal=path))
-    bob = Guest(line, table.host.invitation, "Bob")
-    line.run(fair=True)
+    path = tmp_path / "match.jsonl"
+    match = Match(rules=TABLE, dice=[(6, 4), (3, 1)], journal=path)
+    line, table, bob = faulty_table(match=match)
     table.match.roll(by="white")
     line.run(fair=True)
     line.kill()
@@ -462,10 +453,7 @@ def test_a_host_resumes_from_its_journal_and_the_seats_stay(tmp_path: Path):
 
 
 def test_a_host_without_a_journal_begins_another_match():
-    line = FaultyLine(1)
-    table = far_table([(6, 4)], line)
-    bob = Guest(line, table.host.invitation, "Bob")
-    line.run(fair=True)
+    line, table, bob = faulty_table([(6, 4)])
     table.match.roll(by="white")
     line.run(fair=True)
     line.kill()

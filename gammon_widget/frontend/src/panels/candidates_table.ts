@@ -106,9 +106,7 @@ class CandidatesTable extends Panel<Model> {
       if (event.key === "Enter" || event.key === " ") this.#choose(row);
       else if (KEYS[event.key]) next?.focus();
       else return;
-      // Hide the key from the page and the notebook.
       event.preventDefault();
-      event.stopPropagation();
     });
     return line;
   }

@@ -211,7 +211,6 @@ class LabPanel extends Panel<Model> {
     const cell = focusedAt(this.el)?.closest("td");
     if (!step || !cell) return;
     event.preventDefault();
-    event.stopPropagation();
     const lines = [...(cell.closest("table")?.rows ?? [])];
     let line = lines.indexOf(cell.parentElement as HTMLTableRowElement);
     let column = cell.cellIndex;

@@ -62,7 +62,7 @@ export class Toast {
   /**
    * Show a sentence above dice and buttons, which it must not cover.
    *
-   * @param isChat whether somebody else has said it, so that the next input does not hide it
+   * @param isChat whether it is a line of chat, which the next input does not hide
    */
   show(words: string, isChat = false) {
     this.#hide();
