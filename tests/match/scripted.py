@@ -65,9 +65,15 @@ def play_on(journal: str, seed: int) -> None:
     """Play until killed, and print which actions were begun and done."""
     match = open_match(journal, seed)
     while True:
-        print("begun", match.revision, flush=True)
+        _report("begun", match)
         act(match, seed)
-        print("done", match.revision, flush=True)
+        _report("done", match)
+
+
+def _report(what: str, match: Match) -> None:
+    """Print a line in one write, so that a kill cannot cut it if Python does not buffer."""
+    sys.stdout.write(f"{what} {match.revision}\n")
+    sys.stdout.flush()
 
 
 def _somewhere(state: GameState, random: Random) -> GameState:
